@@ -4,6 +4,7 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { PortalCard, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -23,35 +24,61 @@ export function CompanyPapersCard({ request }: { request: PortalRequest }) {
   return (
     <PortalCard title={t('portal.own_papers.title')}>
       {papers.map((paper) => (
-        <div key={paper.id} className={styles.paper}>
-          <PortalRow
-            title={<span className={styles.name}>{paper.name}</span>}
-            meta={<Meta paper={paper} />}
-            end={<State paper={paper} />}
-          />
-          {open === paper.id || !(paper.link || paper.may_sign) ? null : (
-            <div className={own.actions}>
-              {paper.may_sign ? (
-                <Button
-                  icon={<IconSignature size={16} stroke={1.75} aria-hidden="true" />}
-                  aria-label={t('portal.own_papers.sign_named', { name: paper.name })}
-                  onClick={() => setOpen(paper.id)}
-                >
-                  {t('portal.own_papers.sign')}
-                </Button>
-              ) : null}
-              <ReadLink paper={paper} />
-            </div>
-          )}
-          {open === paper.id && paper.may_sign ? (
-            <div className={styles.form}>
-              <ReadLink paper={paper} />
-              <SignPaper orderId={request.id} paper={paper} onClose={() => setOpen(null)} />
-            </div>
-          ) : null}
-        </div>
+        <PaperRow key={paper.id} orderId={request.id} paper={paper} isOpen={open === paper.id} onOpen={setOpen} />
       ))}
     </PortalCard>
+  );
+}
+
+interface RowProps {
+  orderId: number;
+  paper: Paper;
+  isOpen: boolean;
+  onOpen: (id: number | null) => void;
+}
+
+function PaperRow({ orderId, paper, isOpen, onOpen }: RowProps) {
+  const t = useT();
+  const version = paper.master_document?.version;
+  // What stood here when the customer came is what they may have read.
+  const [first] = useState(version);
+  const isSigning = isOpen && paper.may_sign;
+  return (
+    <div className={styles.paper}>
+      <PortalRow
+        title={<span className={styles.name}>{paper.name}</span>}
+        meta={<Meta paper={paper} />}
+        end={<State paper={paper} />}
+      />
+      {paper.may_sign && version !== first ? (
+        <div className={styles.form}>
+          <Banner meaning="warning" isAssertive>
+            {t('portal.own_papers.changed', { name: paper.name })}
+          </Banner>
+        </div>
+      ) : null}
+      {isSigning || !(paper.link || paper.may_sign) ? null : (
+        <div className={own.actions}>
+          {paper.may_sign ? (
+            <Button
+              icon={<IconSignature size={16} stroke={1.75} aria-hidden="true" />}
+              aria-label={t('portal.own_papers.sign_named', { name: paper.name })}
+              onClick={() => onOpen(paper.id)}
+            >
+              {t('portal.own_papers.sign')}
+            </Button>
+          ) : null}
+          <ReadLink paper={paper} />
+        </div>
+      )}
+      {isSigning ? (
+        <div className={styles.form}>
+          <ReadLink paper={paper} />
+          {/* Another version is another form: nothing that was signed or confirmed is carried over. */}
+          <SignPaper key={version} orderId={orderId} paper={paper} onClose={() => onOpen(null)} />
+        </div>
+      ) : null}
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ export const companyPaperMessages = {
     'portal.own_papers.sign_named': 'Sign {name}',
     'portal.own_papers.submit': 'Sign document',
     'portal.own_papers.sure': 'I have read {name} and agree to it.',
+    'portal.own_papers.changed': '{name} changed while this page was open. Read it again before you sign.',
     'portal.own_papers.done': '{name} is signed.',
     'portal.own_papers.signed': 'Signed',
     'portal.own_papers.to_sign': 'Signature needed',
@@ -20,6 +21,8 @@ export const companyPaperMessages = {
     'portal.own_papers.sign_named': 'Firmar {name}',
     'portal.own_papers.submit': 'Firmar documento',
     'portal.own_papers.sure': 'He leído {name} y estoy de acuerdo.',
+    'portal.own_papers.changed':
+      'El documento {name} cambió mientras esta página estaba abierta. Léalo de nuevo antes de firmar.',
     'portal.own_papers.done': '{name}: firmado.',
     'portal.own_papers.signed': 'Firmado',
     'portal.own_papers.to_sign': 'Falta su firma',

@@ -1,9 +1,12 @@
+import { isApiError } from '../../../platform/web/query/api-error.ts';
+import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { Paper } from '../portal-papers/papers-card.portal.tsx';
 import { SignatureForm } from '../portal-sign-off/signature-form.portal.tsx';
+import { PORTAL_PATHS } from '../portal-web/portal-calls.web.ts';
 import { usePortalCustomer } from '../portal-web/portal-customer.web.ts';
 import type { signPaperCall } from './company-paper.contract.ts';
 
@@ -32,6 +35,10 @@ export function SignPaper({ orderId, paper, onClose }: Props) {
         send(signCall, {
           params: { customerId, id: orderId, documentId: paper.id },
           body: { version: paper.master_document?.version ?? 0, ...signed },
+        }).catch(async (error: unknown) => {
+          // It is not what was read any more: the page shows what it is now.
+          if (isApiError(error) && (error.status === 409 || error.status === 404)) await invalidate(PORTAL_PATHS);
+          throw error;
         })
       }
       onDone={() => {
