@@ -3,6 +3,7 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { endHandedOver } from '../password/auth-token.server.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
 import { demandRolesHeld, demandTypesHeld, mayTouch, type TypeFlags } from '../user/escalation.server.ts';
 import type { grantInput, typeLine } from './activity-type.contract.ts';
@@ -61,6 +62,8 @@ export async function replaceGrants(
       can_create boolean, can_update boolean, can_complete boolean, can_delete boolean)
     on conflict (tenant_id, ${column}, order_type_id) do update set can_view = excluded.can_view, can_create = excluded.can_create,
       can_update = excluded.can_update, can_complete = excluded.can_complete, can_delete = excluded.can_delete`);
+  if (wanted.length > 0)
+    await endHandedOver(tx, 'user_id' in holder ? { user: holder.user_id } : { role: holder.role_id });
   forgetSessions(tx, actor.tenantId);
 }
 

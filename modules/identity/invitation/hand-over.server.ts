@@ -32,7 +32,7 @@ export async function handOverLink(
     from app_user where id = ${userId} and deleted_at is null for update`);
   if (!person) return fail('not_found');
   if (!person.may_be_invited) return failField('id', 'not_allowed');
-  const link = await passwordLink(tx, config, person, 'invite');
+  const link = await passwordLink(tx, config, person, 'invite', true);
   await dropHeldMails(tx, 'user.invited', userId);
   await tx.run(sql`insert into audit_log (action, table_name, row_id, label)
     values ('invitation_link', 'app_user', ${userId}, ${person.name.slice(0, 200)})`);

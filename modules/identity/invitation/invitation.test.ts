@@ -69,3 +69,53 @@ test('no link for those who may not invite, nor to somebody who holds more', asy
   const refused = await cleo.post(`/user/${made.data.id}/invitation-link`);
   expect([refused.status, refused.body.code]).toEqual([403, 'permission_denied']);
 });
+
+test('a link that was handed over ends when its person is given more, and a mailed one takes its place', async () => {
+  const roleOf = async (name: string, permissions: string[]): Promise<number> => {
+    const made = await admin.post('/role', { name, permissions });
+    return made.data?.id ?? expect.fail(JSON.stringify(made.body));
+  };
+  const [few, more] = [await roleOf('Few', ['view.users']), await roleOf('More', ['view.users', 'view.order'])];
+  const [type] = await app.sql(
+    "select t.id::int from order_type t join tenant n on n.id = t.tenant_id where n.subdomain = 'demo' order by t.id limit 1",
+  );
+  const [top] = await app.sql(
+    "select r.id::int from role r join tenant n on n.id = r.tenant_id where n.subdomain = 'demo' and text_key = 'administrator'",
+  );
+  const handed = async (name: string) => {
+    const { data } = await admin.post('/user', { first_name: name, email: `${name}@more.test`, roles: [few] });
+    const { link } = (await admin.post(`/user/${data.id}/invitation-link`)).data;
+    return { id: data.id as number, token: link.split('token=')[1] as string };
+  };
+  const opens = async (token: string) => (await app.nobody().post('/auth/link-info', { token })).status;
+  const mails = (name: string) =>
+    app.sql(`select text from message where "to" = array[$1] and event = 'user.invited' order by id`, [
+      `${name}@more.test`,
+    ]);
+  for (const [name, roles] of [
+    ['mia', [few, more]],
+    ['max', [top.id]],
+  ] as const) {
+    const { id, token } = await handed(name);
+    expect((await admin.put(`/user/${id}`, { first_name: 'Same', roles: [few] })).status).toBe(200);
+    expect([name, await opens(token)]).toEqual([name, 200]);
+    const raised = await admin.put(`/user/${id}`, { roles });
+    expect([name, raised.status], JSON.stringify(raised.body)).toEqual([name, 200]);
+    expect([name, await opens(token)]).toEqual([name, 410]);
+    const sent = await mails(name);
+    expect([name, await opens(/token=([\w-]{43})/.exec(sent.at(-1)?.text)?.[1] ?? '')]).toEqual([name, 200]);
+  }
+  const [ann, bob, cy] = [await handed('ann'), await handed('bob'), await handed('cy')];
+  expect((await admin.put(`/user/${ann.id}`, { permissions: ['view.order'] })).status).toBe(200);
+  const grants = { user_id: bob.id, permissions: [{ order_type_id: type.id, can_view: true }] };
+  const granted = await admin.post('/activity-type-permission', grants);
+  expect(granted.status, JSON.stringify(granted.body)).toBeLessThan(300);
+  expect([await opens(ann.token), await opens(bob.token), await opens(cy.token)]).toEqual([410, 410, 200]);
+  // A role that may do more, for everybody who has it; one that was mailed is its person's own.
+  const mailed = await admin.post('/user', { first_name: 'Dee', email: 'dee@more.test', roles: [few] });
+  expect((await admin.put(`/role/${few}`, { permissions: ['view.users', 'view.customers'] })).status).toBe(200);
+  const [own] = await mails('dee');
+  expect([mailed.status, await opens(cy.token), await opens(/token=([\w-]{43})/.exec(own.text)?.[1] ?? '')]).toEqual([
+    201, 410, 200,
+  ]);
+});

@@ -43,15 +43,25 @@ export async function passwordLink(
   config: PlatformConfig,
   person: { id: number; is_customer_user: boolean },
   kind: LinkKind,
+  /** Told to somebody else than its person, who may hand it over. */
+  isHandedOver = false,
 ): Promise<string> {
   const token = newToken();
   await tx.run(sql`update auth_token set used_at = now()
     where user_id = ${person.id} and kind in ('reset', 'invite') and used_at is null`);
-  await tx.run(sql`insert into auth_token (user_id, kind, token_hash, expires_at)
-    values (${person.id}, ${kind}, ${tokenHash(token)}, now() + make_interval(mins => ${MINUTES[kind]}))`);
+  await tx.run(sql`insert into auth_token (user_id, kind, token_hash, payload, expires_at)
+    values (${person.id}, ${kind}, ${tokenHash(token)}, ${JSON.stringify(isHandedOver ? { handed_over: true } : {})}::jsonb, now() + make_interval(mins => ${MINUTES[kind]}))`);
   const path = person.is_customer_user ? 'customer_reset_password' : 'reset_password';
   return `${await originOf(tx, config)}/${path}?token=${token}`;
 }
+
+/**
+ * Whoever was told the link of somebody else can come in as them: it ends when that person, or a role of theirs, is given more than
+ * they had when it was told. Gives how many ended.
+ */
+export const endHandedOver = (tx: Tx, given: { user: number } | { role: number }): Promise<number> =>
+  tx.run(sql`update auth_token set used_at = now() where kind = 'invite' and used_at is null and payload ? 'handed_over'
+    and user_id in (${'user' in given ? sql`select ${given.user}::bigint` : sql`select user_id from user_role where role_id = ${given.role}`})`);
 
 /** Where links of a company lead: its primary domain, never the host of a request. */
 export async function originOf(tx: Pick<Tx, 'maybe'>, config: PlatformConfig): Promise<string> {

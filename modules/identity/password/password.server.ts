@@ -73,6 +73,16 @@ export async function mailTo(
   });
 }
 
+/** Mails a person the link with which they choose their password for the first time. */
+export async function mailInvitation(
+  tx: Tx,
+  config: PlatformConfig,
+  person: Omit<Person, 'password_hash'>,
+): Promise<void> {
+  const link = await passwordLink(tx, config, person, 'invite');
+  await mailTo(tx, person, 'invite', 'user.invited', { values: { link } });
+}
+
 /** The person's own change: other sessions end, the first-login gate opens, a notice goes out. */
 export async function changePassword(
   body: { current_password: string; password: string; password_confirmation: string },

@@ -8,6 +8,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
 import { flagsOf, replaceGrants } from '../activity-type/activity-type.server.ts';
+import { endHandedOver } from '../password/auth-token.server.ts';
 import { permissionWords } from '../permission/catalogue.rules.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
@@ -106,6 +107,7 @@ export async function patchRole(tx: Tx, roleId: number, body: Patch, context: Si
   if (fields.all_activity_types && actor.types !== 'all') demandHeld(actor, ['all_activity_types'], language);
   const update = updateRow('role', fields, sql`id = ${roleId}`);
   if (update) await tx.run(update);
+  if (fields.all_activity_types) await endHandedOver(tx, { role: roleId });
   if (permissions) await setPermissions(tx, roleId, before.audience, before.permissions, permissions, context);
   if (activity_types) await replaceGrants(tx, { role_id: roleId }, activity_types.map(flagsOf), context);
   const isChanged = await isMoved(tx, 'role', before);
@@ -171,4 +173,5 @@ async function setPermissions(
   await tx.run(sql`delete from role_permission where role_id = ${roleId} and permission_id <> all(${keep}::bigint[])`);
   await tx.run(sql`insert into role_permission (role_id, permission_id)
     select ${roleId}, unnest(${added.map((permission) => permission.id)}::bigint[])`);
+  if (added.length > 0) await endHandedOver(tx, { role: roleId });
 }

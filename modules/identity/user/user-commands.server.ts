@@ -6,9 +6,15 @@ import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { emit } from '../../messages/public.server.ts';
 import { clearTries } from '../attempt/attempt.server.ts';
 import { handOver, openAssignments } from '../open-work/open-work.server.ts';
-import { passwordLink } from '../password/auth-token.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
-import { accountKey, demandPolicy, mailTo, type Person, personColumns } from '../password/password.server.ts';
+import {
+  accountKey,
+  demandPolicy,
+  mailInvitation,
+  mailTo,
+  type Person,
+  personColumns,
+} from '../password/password.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
 import { mayTouch } from './escalation.server.ts';
@@ -87,8 +93,7 @@ export async function setPassword(userId: number, password: string, context: Sig
 export const invite = (config: PlatformConfig, userId: number, context: SignedInContext): Promise<UserRecord> =>
   changePerson(userId, context, async (tx, person) => {
     if (person.password_hash) failField('id', 'not_allowed');
-    const link = await passwordLink(tx, config, person, 'invite');
-    await mailTo(tx, person, 'invite', 'user.invited', { values: { link } });
+    await mailInvitation(tx, config, person);
   });
 
 /** Deletes a person so that they can be restored; open activities go to somebody else or stand in the way. */

@@ -7,9 +7,8 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
-import { passwordLink } from '../password/auth-token.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
-import { demandPolicy, mailTo } from '../password/password.server.ts';
+import { demandPolicy, mailInvitation } from '../password/password.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { demandHeld, demandRolesHeld } from './escalation.server.ts';
 import type { userCreate } from './user-change.contract.ts';
@@ -53,7 +52,7 @@ export async function insertUser(
   await saveAdditional(tx, id, body, context);
   if (customer) await linkCustomer(tx, id, customer, body);
   else await grant(tx, id, body, context);
-  if (!hashed) await invite(tx, config, id, person);
+  if (!hashed) await mailInvitation(tx, config, { id, ...person });
   return id;
 }
 
@@ -71,7 +70,7 @@ export async function insertPortalUser(
   await linkCustomer(tx, id, customer, body);
   // A password of one's own opens everything; nobody else chose it.
   if (hashed) await tx.run(sql`update app_user set is_first_time_login = false where id = ${id}`);
-  else await invite(tx, config, id, person);
+  else await mailInvitation(tx, config, { id, ...person });
   return id;
 }
 
@@ -95,11 +94,6 @@ async function personOf(tx: Tx, body: NewPerson, customer: CustomerRef | null): 
     language: body.language ?? spoken?.language ?? 'en',
     is_customer_user: customer !== null,
   };
-}
-
-async function invite(tx: Tx, config: PlatformConfig, id: number, person: NamedPerson): Promise<void> {
-  const link = await passwordLink(tx, config, { id, ...person }, 'invite');
-  await mailTo(tx, { id, ...person }, 'invite', 'user.invited', { values: { link } });
 }
 
 async function insertPerson(

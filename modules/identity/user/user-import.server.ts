@@ -205,7 +205,7 @@ async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: 
       ...(cell('permissions') === undefined ? {} : { permissions: split(cell('permissions') ?? null) }),
     };
     if (row.action === 'update') {
-      const isChanged = await patchUser(tx, row.match_id ?? 0, fields, context);
+      const isChanged = await patchUser(tx, config, row.match_id ?? 0, fields, context);
       counts[isChanged ? 'updated' : 'unchanged']++;
       if (!isChanged) run.onUnchanged?.(row.row);
     } else {

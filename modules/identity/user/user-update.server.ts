@@ -6,8 +6,11 @@ import { isMoved } from '../../../platform/server/access/versions.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { additionalValues, settleFieldFiles, shownInside } from '../../fields/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
+import { endHandedOver } from '../password/auth-token.server.ts';
+import { mailInvitation, type Person, personColumns } from '../password/password.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { type RevokeReason, revokeSessions } from '../session/sessions.server.ts';
 import { demandHeld, demandRolesHeld, mayTouch } from './escalation.server.ts';
@@ -40,9 +43,14 @@ const ENDING: readonly (readonly ['disable' | 'is_blacklisted', RevokeReason, st
 ];
 
 /** Changes a person; a stale `updated_at` is a conflict that carries the record as it is now. */
-export async function updateUser(userId: number, body: UserPatch, context: SignedInContext): Promise<UserRecord> {
+export async function updateUser(
+  config: PlatformConfig,
+  userId: number,
+  body: UserPatch,
+  context: SignedInContext,
+): Promise<UserRecord> {
   return context.db.write(async (tx) => {
-    await patchUser(tx, userId, body, context);
+    await patchUser(tx, config, userId, body, context);
     return recordInside(tx, userId, context);
   });
 }
@@ -51,12 +59,24 @@ export async function updateUser(userId: number, body: UserPatch, context: Signe
  * Changes a person inside a transaction; gives whether anything is different now. Only what may leave the company without an
  * administrator waits for other such changes.
  */
-export const patchUser = (tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<boolean> =>
+export const patchUser = (
+  tx: Tx,
+  config: PlatformConfig,
+  userId: number,
+  body: UserPatch,
+  context: SignedInContext,
+): Promise<boolean> =>
   Object.keys(body).every((key) => HARMLESS.has(key))
-    ? patch(tx, userId, body, context)
-    : keepAdministrator(tx, userId, () => patch(tx, userId, body, context));
+    ? patch(tx, config, userId, body, context)
+    : keepAdministrator(tx, userId, () => patch(tx, config, userId, body, context));
 
-async function patch(tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<boolean> {
+async function patch(
+  tx: Tx,
+  config: PlatformConfig,
+  userId: number,
+  body: UserPatch,
+  context: SignedInContext,
+): Promise<boolean> {
   const { actor } = context;
   await tx.run(sql`select 1 from app_user where id = ${userId} for no key update`);
   const [before] = await tx.wire<UserRecord>(recordOf(userId));
@@ -68,7 +88,7 @@ async function patch(tx: Tx, userId: number, body: UserPatch, context: SignedInC
   if (body.additional) await changeAdditional(tx, before, body, context);
   await changeFlags(tx, before, body, context);
   if (before.is_customer_user) await changePortalRole(tx, before, body);
-  else await changeGrants(tx, before, body, context);
+  else if (await changeGrants(tx, before, body, context)) await inviteAnew(tx, config, userId);
   const isChanged = await isMoved(tx, 'app_user', before);
   if (isChanged) await emit(tx, 'user.updated', { table: 'app_user', id: userId });
   return isChanged;
@@ -147,7 +167,8 @@ async function changeFlags(tx: Tx, before: UserRecord, body: UserPatch, context:
   if (!body.web_access) await revokeSessions(tx, actor.tenantId, [before.id], 'web_access');
 }
 
-async function changeGrants(tx: Tx, before: UserRecord, body: UserPatch, context: SignedInContext): Promise<void> {
+/** Gives whether the person may do more than before. */
+async function changeGrants(tx: Tx, before: UserRecord, body: UserPatch, context: SignedInContext): Promise<boolean> {
   const { actor, language } = context;
   const roles = body.roles && (await rolesOf(tx, body.roles, 'staff'));
   const permissions = body.permissions && (await permissionsOf(tx, body.permissions, 'staff'));
@@ -181,6 +202,14 @@ async function changeGrants(tx: Tx, before: UserRecord, body: UserPatch, context
       sql`insert into user_permission (user_id, permission_id) select ${before.id}, unnest(${permissionChange.added}::bigint[])`,
     );
   }
+  return Boolean(roleChange?.added.length || permissionChange?.added.length);
+}
+
+/** An invitation that somebody else was told is mailed to the person instead. */
+async function inviteAnew(tx: Tx, config: PlatformConfig, userId: number): Promise<void> {
+  if ((await endHandedOver(tx, { user: userId })) === 0) return;
+  const person = await tx.maybe<Person>(sql`select ${personColumns} from app_user where id = ${userId}`);
+  if (person) await mailInvitation(tx, config, person);
 }
 
 /** A portal user has one role per customer; a change of roles here is the one of the primary customer. */

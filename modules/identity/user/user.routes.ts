@@ -28,7 +28,7 @@ export const userRoutes = (config: PlatformConfig): Route[] => [
   route(contract.userExportCsv, ({ query }, context) => exported('csv', query, context)),
   route(contract.userGet, ({ params }, context) => readUser(params.id, context)),
   route(change.userCreate, ({ body }, context) => createUser(config, body, context)),
-  route(change.userUpdate, ({ params, body }, context) => updateUser(params.id, body, context)),
+  route(change.userUpdate, ({ params, body }, context) => updateUser(config, params.id, body, context)),
   route(change.userEmail, ({ params, body }, context) => changeEmail(params.id, body.email, context)),
   route(change.userUnlock, ({ params, body }, context) => setLock(params.id, body.is_locked, context)),
   route(change.userLoginFlag, ({ params, body }, context) =>
