@@ -66,6 +66,8 @@ export function changedColumns(order: LockedOrder, body: OrderUpdate): Record<st
 const NUMERIC = new Set(['lat', 'long', 'exchange_rate']);
 
 function sameColumn(name: string, sent: unknown, stored: unknown): boolean {
+  // Whether somebody may send a value does not depend on what is stored: it would tell them that they guessed it.
+  if (name === 'additional') return false;
   if (sent === null || stored === null) return sent === stored;
   if (NUMERIC.has(name)) return decimal(sent as string).equals(decimal(stored as string));
   if (typeof sent === 'object') return JSON.stringify(sent) === JSON.stringify(stored);

@@ -1,4 +1,5 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
 import type { MayRestore } from '../../../platform/server/access/restoring.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -85,6 +86,10 @@ export async function updateField(tx: Tx, id: number, body: FieldPatch, context:
   if (body.updated_at !== undefined && body.updated_at !== before.updated_at)
     fail('conflict', { details: { current: before } });
   if (body.module_for !== undefined && body.module_for !== before.module_for) failField('module_for', 'not_allowed');
+  // Nobody lets themselves read what a field holds.
+  const { permission_slug: right = before.permission_slug } = body;
+  if (before.permission_slug !== null && right !== before.permission_slug)
+    demand(context.actor, before.permission_slug);
   if (body.items) await saveItems(tx, before, body.items);
   // Limits and default of the old type mean nothing to the new one.
   const isOther = body.type !== undefined && body.type !== before.type;

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../platform/testing/people/staff-with.ts';
+import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
+
+let app: TestServer;
+let admin: Caller;
+const RIGHT = 'view_credit.customers';
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+});
+afterAll(() => app.close());
+
+const field = async (more: object): Promise<number> => {
+  const made = await admin.post('/additional-field-new', { type: 1, ...more });
+  return made.data?.id ?? expect.fail(JSON.stringify(made.body));
+};
+
+test('whoever may not read a value of an activity is told the same for a right guess and a wrong one', async () => {
+  const [open, shut] = [
+    await field({ name: 'Dock', module_for: 1 }),
+    await field({ name: 'Gate code', module_for: 1, permission_slug: RIGHT }),
+  ];
+  const [{ id: type }] = (await admin.get('/ordertype')).data;
+  const additional = { [open]: 'North', [shut]: '4711' };
+  const made = await admin.post('/order', { order_type_id: type, additional });
+  const id = made.data?.id ?? expect.fail(JSON.stringify(made.body));
+  const { caller } = await staffWith(app, ['view.order', 'view_all.order', 'update.order'], { [type]: ['update'] });
+  const guess = (values: object) => caller.put(`/order/${id}`, { additional: values });
+  for (const value of ['0000', '4711'])
+    for (const values of [{ [shut]: value }, { [open]: 'North', [shut]: value }, { [shut]: value, [open]: 'North' }]) {
+      const said = await guess(values);
+      expect([value, said.status, Object.keys(said.body.errors ?? {})]).toEqual([value, 422, [`additional.${shut}`]]);
+    }
+  // A form that sends what it read changes nothing.
+  const before = (await admin.get(`/order/${id}`)).data;
+  expect((await guess({ [open]: 'North' })).status).toBe(200);
+  expect((await admin.put(`/order/${id}`, { additional })).status).toBe(200);
+  const after = (await admin.get(`/order/${id}`)).data;
+  expect([after.updated_at, after.additional]).toEqual([before.updated_at, additional]);
+});
+
+test('the permission of a field is changed only by whoever holds it', async () => {
+  const id = await field({ name: 'Margin', module_for: 2, permission_slug: RIGHT });
+  const path = `/additional-field-new/${id}`;
+  const keeps = ['view.customer_additional_field', 'update.customer_additional_field'];
+  const [clerk, lead] = [(await staffWith(app, keeps)).caller, (await staffWith(app, [...keeps, RIGHT])).caller];
+  for (const permission_slug of [null, keeps[0]]) {
+    const refused = await clerk.put(path, { permission_slug });
+    expect([refused.status, refused.body.code, refused.body.permission]).toEqual([403, 'permission_denied', RIGHT]);
+  }
+  const named = await clerk.put(path, { name: 'Margin of it', permission_slug: RIGHT });
+  expect([named.status, named.data?.name], JSON.stringify(named.body)).toEqual([200, 'Margin of it']);
+  expect((await lead.put(path, { permission_slug: keeps[0] })).data.permission_slug).toBe(keeps[0]);
+});
