@@ -11,7 +11,7 @@ import { overlaps, type Stretch } from './filter-times.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
 import { type FoundFilters, ifFew, lookedUp } from './order-lookups.server.ts';
 import { candidates, type FoundWords, holdsWords } from './order-words.server.ts';
-import { reachable, seesPrices, visibleOrders } from './visible-orders.server.ts';
+import { ownWays, reachable, seenTypes, seesPrices, visibleOrders } from './visible-orders.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -87,6 +87,23 @@ export function windowConditions(scope: FilterScope, filters: OrderFilters, q?: 
   if (filters.scheduled === undefined || filters.deleted) return [orderConditions(scope, filters, q)];
   if (whenRange(filters.scheduled, scope).from === null) return [orderConditions(scope, filters, q)];
   return (['short', 'long'] as const).map((stretch) => orderConditions({ ...scope, stretch }, filters, q));
+}
+
+/**
+ * The same conditions in parts, of which no activity meets two, each found by its own index: the ways in which an activity is somebody's
+ * own, or, in the order of the references, which begin with what their type begins with, the types that are seen. Null where one read does.
+ */
+export function partConditions(
+  scope: FilterScope,
+  filters: OrderFilters,
+  { q, sortedBy }: { q: string | undefined; sortedBy: string | undefined },
+): readonly Sql[] | null {
+  if (filters.deleted) return null;
+  const types = sortedBy === 'reference_no' ? seenTypes(scope.actor) : null;
+  const ways = ownWays(scope.actor) ?? types?.map((type) => sql`o.order_type_id = ${type}::bigint`);
+  if (!ways || ways.length === 0) return null;
+  const rest = asked(scope, filters, q);
+  return ways.map((way) => sql.join([sql`o.deleted_at is null`, way, ...rest], sql` and `));
 }
 
 type Build<V> = (value: V, scope: FilterScope) => Sql;

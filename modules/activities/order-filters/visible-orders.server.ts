@@ -27,6 +27,27 @@ export function reachable(actor: Actor): Sql | null {
   return typed ? sql`${typed} and ${own}` : own;
 }
 
+/**
+ * For who sees their own work: each way in which an activity is theirs, without those of the ways before, so that each is found by its own
+ * index and none is found twice. Null for everybody else.
+ */
+export function ownWays(actor: Actor): readonly Sql[] | null {
+  if (actor.audience === 'customer' || seesAll(actor)) return null;
+  const types = typeIds(actor, 'view');
+  const typed = types === 'all' ? [] : [sql`o.order_type_id = any(${types}::bigint[])`];
+  const me = actor.userId;
+  const columns = ['created_by', 'driver_id', 'secondary_officer_id'].map((name) => sql.ref(`o.${name}`));
+  const others = columns.map((column) => sql`${column} is distinct from ${me}`);
+  const ways = [...columns.map((column) => sql`${column} = ${me}`), reviewedBy(actor)];
+  return ways.map((way, at) => sql.join([...typed, way, ...others.slice(0, at)], sql` and `));
+}
+
+/** The types of activities a person sees, where nothing else limits what they see; null for everybody else. */
+export function seenTypes(actor: Actor): readonly number[] | null {
+  const types = actor.audience === 'customer' || !seesAll(actor) ? 'all' : typeIds(actor, 'view');
+  return types === 'all' ? null : types;
+}
+
 /** Activities the person made, drives or seconds. */
 export function ownOrders(actor: Pick<Actor, 'userId'>): Sql {
   const me = actor.userId;

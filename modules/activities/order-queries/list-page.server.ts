@@ -27,6 +27,8 @@ export interface WantedPage {
   isPlain: boolean;
   /** The conditions where the filters leave a stretch of time that the order of the list does not lead to; else null. */
   window: readonly Sql[] | null;
+  /** The conditions in parts, each found by its own index; null where one read does. */
+  parts: readonly Sql[] | null;
   /** The filters leave only rows with a value of the first key. */
   isFilled: boolean;
   /** Many rows may be passed over before the page is full: words that are common, what a person may not see. */
@@ -120,23 +122,26 @@ function rowsStatement(wanted: WantedPage): Statement {
   return orderRows(rowRequest(wanted));
 }
 
-function rowRequest({ request, cursor, where, prices, window, isFilled, byIds }: WantedPage): RowRequest {
+function rowRequest({ request, cursor, where, prices, window, parts, isFilled, byIds }: WantedPage): RowRequest {
   const only = isFilled ? filledOnly(request.keys) : null;
   const conditions = [where, ...(only ? [only] : []), ...(cursor ? [beyond(cursor, isFilled)] : [])];
   const rest = conditions.slice(1);
-  const windows = window?.map((each) => sql.join([each, ...rest], sql` and `));
+  const also = (each: Sql): Sql => sql.join([each, ...rest], sql` and `);
   return {
     ...{ ...request, limit: request.size + 1, prices, filled: isFilled, byIds },
     where: sql.join(conditions, sql` and `),
-    ...(windows ? { window: windows } : {}),
+    ...(window ? { window: window.map(also) } : {}),
+    parts: parts?.map(also),
   };
 }
 
 /** The same page of rows that have a value of the first key, read along its index; null where that is no gain. */
-function filledRequest({ request, cursor, where, prices, isPlain, isFilled, byIds }: WantedPage): RowRequest | null {
+function filledRequest(wanted: WantedPage): RowRequest | null {
+  const { request, cursor, where, prices, window, parts, isPlain, isFilled, byIds } = wanted;
   const only = filledOnly(request.keys);
-  if (only === null || isFilled || !isPlain || request.backwards || request.page === 0 || cursor?.values[0] === null)
-    return null;
-  const conditions = [where, only, ...(cursor ? [beyond(cursor, true)] : [])];
-  return { ...request, where: sql.join(conditions, sql` and `), limit: request.size + 1, prices, filled: true, byIds };
+  if (only === null || isFilled || !isPlain || window || request.backwards || request.page === 0) return null;
+  if (cursor?.values[0] === null) return null;
+  const also = (each: Sql): Sql => sql.join([each, only, ...(cursor ? [beyond(cursor, true)] : [])], sql` and `);
+  const limit = request.size + 1;
+  return { ...request, where: also(where), parts: parts?.map(also), limit, prices, filled: true, byIds };
 }

@@ -95,6 +95,8 @@ export interface RowRequest {
   readonly where: Sql;
   /** The conditions when the filters find the rows before they are put in order: a row meets one of them. */
   readonly window?: readonly Sql[];
+  /** The conditions in parts of which a row meets one; each gives its rows in the order of the list. */
+  readonly parts?: readonly Sql[] | undefined;
   readonly keys: readonly SortKey[];
   readonly backwards: boolean;
   readonly limit: number;
@@ -107,22 +109,13 @@ export interface RowRequest {
 }
 
 /** One page of rows, names joined late. */
-export function orderRows({
-  where,
-  keys,
-  backwards,
-  limit,
-  offset,
-  prices,
-  filled,
-  window,
-  byIds,
-}: RowRequest): Statement {
+export function orderRows(asked: RowRequest): Statement {
+  const { where, keys, backwards, limit, offset, prices, filled, window, parts, byIds } = asked;
   const order = orderBy('o', keys, backwards, filled);
   const end = sql`order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   const page =
-    window || byIds || offset >= DEEP
-      ? sql`select ${sql.raw(inner)} from (${pickedIds(window, where, keys)} ${end}) k join "order" o on o.id = k.id`
+    window || parts || byIds || offset >= DEEP
+      ? sql`select ${sql.raw(inner)} from (${pickedIds(asked)} ${end}) k join "order" o on o.id = k.id`
       : sql`select ${sql.raw(inner)} from "order" o where ${where} ${end}`;
   return sql`select ${sql.raw(projection(prices))} from (${page}) o ${sql.raw(NAME_JOINS)} order by ${orderBy('o', keys)}`;
 }
@@ -164,12 +157,19 @@ export const totalOf = (rows: Sql, bound: number | null): Sql => sql`
 const columnsOf = (names: readonly string[]): Sql =>
   sql.join([...new Set(names)].map((name) => sql.ref(`o.${name}`) as unknown as Sql));
 
-/** Ids to be cut from: a stretch of time is found by its index alone, and "offset 0" keeps the order out of the choice of that index. */
-function pickedIds(window: readonly Sql[] | undefined, where: Sql, keys: readonly SortKey[]): Sql {
-  if (!window) return sql`select o.id from "order" o where ${where}`;
+/**
+ * Ids to be cut from: a stretch of time is found by its index alone, and "offset 0" keeps the order out of the choice of that index. Of
+ * each part no more rows are read than the page could show of it.
+ */
+function pickedIds({ where, window, parts, keys, backwards, filled, limit, offset }: RowRequest): Sql {
   const columns = columnsOf(['id', ...keys.map(({ name }) => name)]);
-  const parts = window.map((each) => sql`select ${columns} from "order" o where ${each}`);
-  return sql`select o.id from (select * from (${sql.join(parts, sql` union all `)}) w offset 0) o`;
+  const rows = (each: Sql): Sql => sql`select ${columns} from "order" o where ${each}`;
+  if (window)
+    return sql`select o.id from (select * from (${sql.join(window.map(rows), sql` union all `)}) w offset 0) o`;
+  if (!parts) return sql`select o.id from "order" o where ${where}`;
+  const end = sql`order by ${orderBy('o', keys, backwards, filled)} limit ${sql.lit(offset + limit)}`;
+  const cut = parts.map((each) => sql`(${rows(each)} ${end})`);
+  return sql`select o.id from (${sql.join(cut, sql` union all `)}) o`;
 }
 
 /** Rows of chosen activities for other reads (my activities, lookups): `cut` is everything after `from "order" o`. */

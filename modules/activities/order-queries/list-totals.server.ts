@@ -24,18 +24,23 @@ export interface TotalsRow {
   sum: number | null;
 }
 
+type Parts = readonly Sql[] | null;
+
 /**
  * Number and sum (base currency) of the filtered activities, counted up to the bound or to the end; each rate is divided by once. A
- * stretch of time is found by its own index whatever the bound: a scan that stops at the bound may begin at the wrong end.
+ * stretch of time is found by its own index whatever the bound: a scan that stops at the bound may begin at the wrong end. Parts are
+ * counted one after the other.
  */
 export function totalsStatement(
   where: Sql,
-  { isExact, window = null }: { isExact: boolean; window?: readonly Sql[] | null },
+  { isExact, window = null, parts = null }: { isExact: boolean; window?: Parts; parts?: Parts },
 ): Sql {
   const rows = (each: Sql): Sql => sql`select o.total_price, o.exchange_rate from "order" o where ${each}`;
   const counted = window
     ? sql`select * from (with w as materialized (${sql.join(window.map(rows), sql` union all `)}) select * from w) w`
-    : rows(where);
+    : parts
+      ? sql`select * from (${sql.join(parts.map(rows), sql` union all `)}) w`
+      : rows(where);
   return totalOf(counted, isExact ? null : EXACT_LIMIT + 1);
 }
 

@@ -9,10 +9,15 @@ import { companyFacts } from '../order/company-facts.server.ts';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 import { isWindow } from '../order-filters/filter-times.server.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
-import { type FilterScope, orderConditions, windowConditions } from '../order-filters/order-filters.server.ts';
+import {
+  type FilterScope,
+  orderConditions,
+  partConditions,
+  windowConditions,
+} from '../order-filters/order-filters.server.ts';
 import { isFew, mostOf } from '../order-filters/order-lookups.server.ts';
 import { findFirst, shareOf } from '../order-filters/order-words.server.ts';
-import { seesEverything, seesPrices } from '../order-filters/visible-orders.server.ts';
+import { ownWays, seesEverything, seesPrices } from '../order-filters/visible-orders.server.ts';
 import { readCursor, type SortKey, sortKeys, writeCursor } from './list-order.server.ts';
 import { type PageRequest, readPage } from './list-page.server.ts';
 import {
@@ -57,6 +62,16 @@ const BROAD = new Set([
   'has_coordinates',
   'mine',
   'assigned_to_others',
+]);
+/** Orders in which somebody's own work is put once all of it is found. */
+const COLLECTED = new Set([
+  'id',
+  'updated_at',
+  'reference_no',
+  'due_at',
+  'display_order',
+  'scheduled_start',
+  'total_price',
 ]);
 /** A filter that was looked up leaves many where its activities are not named. */
 const isPlain = ({ q, filters = {} }: ListQuery, { found }: FilterScope): boolean =>
@@ -129,19 +144,25 @@ export function countingOf(
 ): Statement {
   if (isDefault && !isExact) return allTotals();
   const window = isWindow(filters, null, scope) ? windowConditions(scope, filters, q) : null;
-  return totalsStatement(where, { isExact, window });
+  const parts = window ? null : partConditions(scope, filters, { q, sortedBy: undefined });
+  return totalsStatement(where, { isExact, window, parts });
 }
 
 /** What the filters say about the way to the rows of a page. */
 function wayOf(query: ListQuery, request: PageRequest, scope: FilterScope) {
-  const { filters = {} } = query;
+  const { filters = {}, q } = query;
   const sortedBy = request.keys[0]?.name;
+  const isStretch = isWindow(filters, sortedBy ?? null, scope);
+  const parts = isStretch ? null : partConditions(scope, filters, { q, sortedBy });
+  // The index of somebody's own work holds these columns: it is put in order as it is, for the newest of the company may be others'.
+  const isCollected = parts !== null && ownWays(scope.actor) !== null && COLLECTED.has(sortedBy ?? '');
   return {
     request,
+    parts: isCollected ? null : parts,
     // What has open tasks is not completed: reading along the moments of completion passes over everything else.
     isPlain: isPlain(query, scope) && !(filters.tasks_open && sortedBy === 'completed_at'),
     isUnfiltered: isUnfiltered(query),
-    window: isWindow(filters, sortedBy ?? null, scope) ? windowConditions(scope, filters, query.q) : null,
+    window: isStretch ? windowConditions(scope, filters, q) : isCollected ? parts : null,
     isFilled: isFilledBy(filters, sortedBy),
     byIds: Boolean(query.q) && !scope.words?.get(query.q ?? '')?.ids,
   };
