@@ -1,9 +1,10 @@
 import { MOST_DECIMALS, priceDecimals } from '../../../platform/kernel/money/decimals.ts';
 import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { cellIndex, type ImportColumn, type ImportKind } from '../../../platform/server/imports/declaration.ts';
 import { calledSql } from '../../../platform/server/words/shown.ts';
-import type { FieldsImport } from '../../fields/public.server.ts';
+import { type FieldsImport, importColumns } from '../../fields/public.server.ts';
 
 const column = (
   name: string,
@@ -160,8 +161,19 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
   ({ name }) => CALLED[name] ?? name.replace(/_id$/, ''),
 );
 
-/** Additional values of the activity stand behind the own columns. */
+/** Additional values of the activity and of its line stand behind the own columns. */
 export const FIELDS: FieldsImport = { module: 'activity', after: IMPORT_COLUMNS.length };
+export const LINE_VALUES: FieldsImport = { module: 'order_item', after: IMPORT_COLUMNS.length };
+
+/** Columns of additional fields: a line's are called so, for an activity's may have the same name. */
+export async function fieldColumns(db: TenantDb): Promise<ImportColumn[]> {
+  const lines = (await importColumns(db, 'order_item')).map(({ label: [en, es], aliases = [], ...rest }) => ({
+    ...rest,
+    label: [`Item: ${en}`, `Partida: ${es}`] as const,
+    aliases: [...aliases, en, es],
+  }));
+  return [...(await importColumns(db, 'activity')), ...lines];
+}
 
 /** Columns of the activity itself. */
 export const HEAD_NAMES = IMPORT_COLUMNS.map((each) => each.name).filter(

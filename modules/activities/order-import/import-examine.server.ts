@@ -10,7 +10,7 @@ import { hasPrefix } from '../order/number.rules.ts';
 import { type KnownOrder, knownByNumber, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { changedBy, isUpdated } from '../order-import-known/update-heads.server.ts';
 import { cellOf, idOf, KEY_PLACE } from './import-columns.server.ts';
-import { examineValues, valuesAfter } from './import-fields.server.ts';
+import { examineLineValues, examineValues, lineValueCells, valuesAfter } from './import-fields.server.ts';
 
 const TEXTS = productTexts(
   'import.order',
@@ -82,6 +82,7 @@ interface Known {
 /** Looks at a batch: what exists, what the person may create, who may work, and what does not fit together. */
 export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
   const known = await knownOf(db, batch, run);
+  const hasLineValue = await lineValueCells(db, run);
   for (const row of batch) {
     if (refuseHidden(row, known, run.language)) continue;
     if (isNumbered(row, known)) keepUpdated(row);
@@ -92,7 +93,8 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
       checkPrice(row, known, run.language);
     }
     checkTimes(row, run.language);
-    const hasItem = ['item_name', 'item_price', 'item_quantity'].some((name) => cellOf(row, name) !== null);
+    const hasItem =
+      hasLineValue(row) || ['item_name', 'item_price', 'item_quantity'].some((name) => cellOf(row, name) !== null);
     if (hasItem && cellOf(row, 'item_type_id') === null) wrong(row, 'item_type_id', 'item_type', run.language);
     const country = cellOf(row, 'country_code');
     if (country !== null && !known.countries.has(country.toUpperCase()))
@@ -105,6 +107,7 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
     run,
     (row) => known.typeOf.get(row.matchId ?? 0) ?? idOf(row, 'order_type_id') ?? known.defaultType,
   );
+  await examineLineValues(db, batch, run);
   await foretell(db, batch, run);
 }
 

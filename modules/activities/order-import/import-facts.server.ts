@@ -18,8 +18,9 @@ export interface ImportFacts {
   defaultType: number | null;
   currencies: ReadonlyMap<number, CreateFacts['currency']>;
   lineTypes: ReadonlyMap<number, LineType>;
-  /** Additional fields of activities. */
+  /** Additional fields of activities, and of their lines. */
   fields: readonly FieldDefinition[];
+  lineFields: readonly FieldDefinition[];
 }
 
 /** Types, currencies and item types of the company, once per file. */
@@ -39,6 +40,7 @@ export async function loadImportFacts(tx: Tx): Promise<ImportFacts> {
     currencies: new Map(currencies.map((currency) => [currency.id, currency])),
     lineTypes: new Map(rows.map((row) => [row.id, row.type])),
     fields: fields.filter((field) => field.module_for === moduleId('activity')),
+    lineFields: fields.filter((field) => field.module_for === moduleId('order_item')),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   mergeImported,
   moduleId,
 } from '../../fields/public.server.ts';
-import { cellOf, FIELDS, KEY_PLACE } from './import-columns.server.ts';
+import { cellOf, FIELDS, idOf, KEY_PLACE, LINE_VALUES } from './import-columns.server.ts';
 import type { StagedLine } from './import-orders.server.ts';
 import type { Making } from './import-write.server.ts';
 
@@ -39,6 +39,23 @@ export async function examineValues(
     const type = typeOf(row);
     return { order_type: type === null ? [] : [type] };
   });
+}
+
+/** Tells of a row whether it brings values of a line. */
+export async function lineValueCells(db: TenantDb, run: RunContext): Promise<(row: ParsedRow) => boolean> {
+  const ids = new Set(
+    (await fieldDefinitions(db)).flatMap(({ id, module_for }) =>
+      module_for === moduleId(LINE_VALUES.module) ? [`additional.${id}`] : [],
+    ),
+  );
+  const places = (run.options.more ?? []).flatMap((name, at) => (ids.has(name) ? [LINE_VALUES.after + at] : []));
+  return (row) => places.some((at) => (row.cells[at] ?? null) !== null);
+}
+
+/** Checks the additional values of the lines a batch makes; lines of activities that are there stay as they are. */
+export async function examineLineValues(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
+  const lines = batch.filter((row) => row.action === 'create' && idOf(row, 'item_type_id') !== null);
+  await examineFields(db, lines, run, LINE_VALUES, (row) => ({ item_type: [idOf(row, 'item_type_id') ?? 0] }));
 }
 
 /** A row that is corrected comes alone: whether it is the first of its activity stands in what was staged before it. */

@@ -5,11 +5,11 @@ import { importBody } from '../../../platform/server/imports/contract.ts';
 import type { ImportCounts, ImportDeclaration, RunContext } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
-import { type FieldValues, importColumns } from '../../fields/public.server.ts';
+import type { FieldValues } from '../../fields/public.server.ts';
 import { type KnownOrder, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { updateHeads } from '../order-import-known/update-heads.server.ts';
 import { undoOrders } from '../order-import-undo/undo-orders.server.ts';
-import { HEAD_NAMES, IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
+import { fieldColumns, HEAD_NAMES, IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
 import { numberDrafts, openDrafts } from './import-drafts.server.ts';
 import { examineOrders } from './import-examine.server.ts';
 import { customersOf, loadImportFacts } from './import-facts.server.ts';
@@ -178,7 +178,7 @@ const declaration: ImportDeclaration = {
   label: keyedLabel('sheet.order.many', ORDER_SHEET, ['Activities', 'Actividades']),
   permission: 'import.order',
   columns: IMPORT_COLUMNS,
-  more: (db) => importColumns(db, 'activity'),
+  more: fieldColumns,
   key: 'ex_ref_no',
   groups: true,
   shared: HEAD_NAMES,

@@ -8,7 +8,7 @@ import { orderColumns } from '../order-create/order-defaults.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
 import { type Line, type LineCurrency, newLine } from '../order-items/line.server.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
-import { cellOf, FIELDS, HEAD_NAMES, idOf } from './import-columns.server.ts';
+import { cellOf, FIELDS, HEAD_NAMES, idOf, LINE_VALUES } from './import-columns.server.ts';
 import { type DraftLine, type DraftOrder, draftStatement } from './import-drafts.server.ts';
 import type { ImportedCustomer, ImportFacts } from './import-facts.server.ts';
 import type { StagedLine } from './import-orders.server.ts';
@@ -103,6 +103,11 @@ function newValues(head: StagedLine, typeId: number, { run, facts }: Making): Fi
   return mergeImported(head, FIELDS, run, facts.fields, { targets: { order_type: [typeId] } }).values;
 }
 
+function lineValues(row: StagedLine, typeId: number, { run, facts }: Making): FieldValues {
+  if (facts.lineFields.length === 0) return {};
+  return mergeImported(row, LINE_VALUES, run, facts.lineFields, { targets: { item_type: [typeId] } }).values;
+}
+
 /** The counter an activity belongs to, and which of its numbers in this file it gets. */
 function placeOf(type: TypeRow, { prefixes, counts, facts, now }: Making) {
   const prefix = prefixes.get(type.id) ?? expandPrefix(type.prefix ?? '', now, facts.company.zone);
@@ -158,7 +163,8 @@ function linesOf(rows: readonly StagedLine[], making: Making, currency: LineCurr
       const cell = cellOf(row, `item_${name}`);
       if (cell !== null) fields[name] = cell;
     }
-    const line = newLine(`${making.stem}-${(++making.lines).toString(36)}`, at + 1, fields, type, currency);
+    const made = newLine(`${making.stem}-${(++making.lines).toString(36)}`, at + 1, fields, type, currency);
+    const line = { ...made, additional: lineValues(row, type.id, making) };
     return [done ? { ...line, quantity_used: line.quantity, task_checked: type.is_task } : line];
   });
 }

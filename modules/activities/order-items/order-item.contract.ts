@@ -62,13 +62,6 @@ export const itemInput = z.strictObject({
   task_checked_at: instant().nullish(),
   task_note: optionalText(2000),
 });
-/** Where lines are kept for later they have no values of their own: what would be kept without a check is refused. */
-export const noValues = () =>
-  z
-    .strictObject({})
-    .nullish()
-    .transform((): undefined => undefined);
-
 export type ItemInput = z.infer<typeof itemInput>;
 
 /** A line changed on a device that may have had no network: when the person changed it, and what the person saw before. */

@@ -139,7 +139,7 @@ function applyMerge(
       const typeId = update.fields.order_item_type_id;
       const type =
         typeId === undefined || typeId === line.order_item_type_id ? line.type : lineTypeOf(types, update.fields, at);
-      const additional = values.merge(at, type.id, update.fields.additional, line.additional);
+      const additional = values.merge(at, type.id, update.fields.additional, line);
       const changed = { ...changedLine(line, update.fields, type), additional, hash: update.hash };
       const after = stampTicks(line, changed, context);
       if (!sameLine(line, after)) changes.push({ at, before: line, after });

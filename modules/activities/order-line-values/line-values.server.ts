@@ -12,20 +12,29 @@ import {
 
 /** Puts the values sent of a line over what is stored and remembers what is wrong with them, by their place in what was sent. */
 export interface LineValues {
-  /** `stored` null: a new line, of which everything required is asked. */
-  merge(at: number, typeId: number, sent: unknown, stored: FieldValues | null): FieldValues;
+  /** `stored` null: a new line, of which everything required is asked, as it is of one whose item type becomes another. */
+  merge(at: number, typeId: number, sent: unknown, stored: StoredLine | null): FieldValues;
   /** Throws 422 at `items.<at>.additional.<id>` when anything was wrong. */
   refuse(): void;
 }
 
-/** The additional values of lines, with the company's fields read once for all of them. */
-export async function lineValues(tx: Tx, writer: FieldWriter): Promise<LineValues> {
+interface StoredLine {
+  readonly additional: FieldValues;
+  readonly order_item_type_id: number;
+}
+
+/** The additional values of lines, with the company's fields read once for all of them; those of a template ask for nothing. */
+export async function lineValues(tx: Tx, writer: FieldWriter, kept?: 'template'): Promise<LineValues> {
   const check = await manyValues(tx, writer, 'order_item');
   const errors: FieldErrors = {};
   return {
     merge(at, typeId, sent, stored) {
-      if (stored !== null && (sent === undefined || sent === null)) return stored;
-      const merged = check({ item_type: [typeId] }, (sent ?? {}) as FieldValues, stored);
+      const isMoved = stored !== null && stored.order_item_type_id !== typeId;
+      if (stored !== null && !isMoved && (sent === undefined || sent === null)) return stored.additional;
+      const merged = check({ item_type: [typeId] }, (sent ?? {}) as FieldValues, stored?.additional ?? null, {
+        ...(isMoved && !kept ? { before: { item_type: [stored.order_item_type_id] } } : {}),
+        asks: !kept,
+      });
       Object.assign(errors, named(at, merged.errors, writer.language));
       return merged.values;
     },

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { flag, ids, idText, listQuery, text } from '../../../platform/contract/kinds.ts';
 import { createShape, filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
 import { MAX_ITEMS } from '../order/item-merge.rules.ts';
-import { itemInput, noValues } from '../order-items/order-item.contract.ts';
+import { itemInput } from '../order-items/order-item.contract.ts';
 import { orderTemplate } from './order-template.resource.ts';
 
 const area = 'order_templates';
@@ -23,6 +23,7 @@ export const templateItem = z.looseObject({
   is_secondary_order_type: z.boolean(),
   checklist_group: z.string().nullable(),
   position: z.number().int(),
+  additional: z.record(z.string(), z.unknown()),
   type: z.looseObject({ id: z.number().int(), name: z.string(), is_task: z.boolean() }),
 });
 export type TemplateItem = z.infer<typeof templateItem>;
@@ -31,9 +32,7 @@ const full = rowShape(orderTemplate).extend({ items: z.array(templateItem) });
 // Ids of template items are judged by the call, for the documents' own texts (errors.template_id).
 const templateId = z.object({ id: z.string() });
 const bothIds = z.object({ id: z.string(), itemId: z.string() });
-const one = itemInput
-  .omit({ deleted: true, quantity_used: true, task_checked: true, task_checked_at: true })
-  .extend({ additional: noValues() });
+const one = itemInput.omit({ deleted: true, quantity_used: true, task_checked: true, task_checked_at: true });
 /** One line, a list of lines, or `{items}`: template items accept one or many. */
 const manyItems = z.preprocess(asItems, z.strictObject({ items: z.array(one).min(1).max(MAX_ITEMS) }));
 

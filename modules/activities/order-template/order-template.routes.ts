@@ -8,6 +8,7 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import { createRecord, sortRecords, updateRecord } from '../../../platform/server/resource-routes/commands.ts';
 import { resourceRoutes } from '../../../platform/server/resource-routes/routes.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { shownLines } from '../order-line-values/line-values.server.ts';
 import { ofVisibleTypes, scopedOne, scopedPage } from '../order-type/scoped-list.server.ts';
 import { orderTemplateCalls as calls } from './order-template.contract.ts';
 import { orderTemplate } from './order-template.resource.ts';
@@ -33,8 +34,8 @@ function listScope({ offered_to: asked }: QueryOf<typeof calls.list>, { actor }:
 }
 
 async function full(context: SignedInContext, id: number): Promise<never> {
-  const [[row], items] = (await context.db.readAll(withItems(context, id))) as [object[], unknown[]];
-  return (row ? { ...row, items } : fail('not_found')) as never;
+  const [[row], items] = (await context.db.readAll(withItems(context, id))) as [object[], object[]];
+  return (row ? { ...row, items: await shownLines(context, items) } : fail('not_found')) as never;
 }
 
 async function itemsOf(context: SignedInContext, id: number): Promise<{ id: number }[]> {

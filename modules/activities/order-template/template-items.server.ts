@@ -17,6 +17,7 @@ import {
 } from '../order-items/line.server.ts';
 import { checkTaskTypes, refuseHiddenMoney } from '../order-items/line-checks.server.ts';
 import { type ItemInput, MONEY_FIELDS } from '../order-items/order-item.contract.ts';
+import { lineValues } from '../order-line-values/line-values.server.ts';
 import type { TemplateItemInput } from './order-template.contract.ts';
 
 /** Columns a line has in a template, and their types. */
@@ -46,10 +47,8 @@ const money: ReadonlySet<string> = new Set(MONEY_FIELDS);
 
 /** Lines of a template in their order, on the wire; money only where it may be seen. */
 export function templateItems(id: number, prices: boolean): Statement {
-  const own = ['id', ...names, 'created_at', 'updated_at'].filter(
-    (name) => name !== 'additional' && (prices || !money.has(name)),
-  );
-  return sql`select ${sql.join(own.map((name) => sql`i.${sql.ref(name)}`))}, '{}'::jsonb as additional,
+  const own = ['id', ...names, 'created_at', 'updated_at'].filter((name) => prices || !money.has(name));
+  return sql`select ${sql.join(own.map((name) => sql`i.${sql.ref(name)}`))},
       json_build_object('id', it.id, 'name', app.shown(it.names, it.name),
       'is_task', it.is_task, 'is_discount', it.is_discount, 'is_order_item', it.is_order_item, 'is_rental', it.is_rental,
       'is_stock', it.is_stock, 'customer_access', it.customer_access) as type
@@ -80,11 +79,15 @@ export async function addTemplateItems(
   );
   if ((state?.lines ?? 0) + sent.length > MAX_ITEMS) failField('items', `too_many:${MAX_ITEMS}`);
   const types = await typesOf(tx, sent);
+  const values = await lineValues(tx, context, 'template');
   const lines = sent.map((item, at) => {
     const { hash, ...fields } = item;
     const type = lineTypeOf(types, fields, at);
-    return newLine(hash || clientHash(context.now), (state?.last ?? 0) + at + 1, fields, type, null);
+    const additional = values.merge(at, type.id, fields.additional, null);
+    const line = newLine(hash || clientHash(context.now), (state?.last ?? 0) + at + 1, fields, type, null);
+    return { ...line, additional };
   });
+  values.refuse();
   await insertTemplateLines(tx, id, lines);
 }
 
@@ -121,7 +124,10 @@ export async function changeTemplateItem(
   const type =
     types.get(sent.order_item_type_id ?? line.order_item_type_id) ?? failField('order_item_type_id', 'not_found');
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const after = changedLine(line, given, type);
+  const values = await lineValues(tx, context, 'template');
+  const additional = values.merge(0, type.id, sent.additional, line);
+  values.refuse();
+  const after = { ...changedLine(line, given, type), additional };
   const patch = Object.fromEntries(
     names
       .filter((name) => name !== 'hash' && name !== 'position' && name in given)

@@ -131,6 +131,8 @@ export interface Merge {
   readonly stored: FieldValues;
   /** A new record: defaults are filled in. */
   readonly isNew: boolean;
+  /** A record that is of another kind from now on: the fields it had. The others get their defaults, and everything required is asked. */
+  readonly before?: readonly PlacedField[];
   /** Whether required fields are asked for: on a new record all, later those a change concerns. */
   readonly asks: boolean;
   /** Fields the writer may not see stay as they are and are not asked for. */
@@ -163,7 +165,7 @@ export function mergeValues(merge: Merge): Merged {
     if ('error' in checked) errors[id] = checked.error;
     else values[id] = checked.value;
   }
-  if (merge.isNew) fillDefaults(merge, values);
+  if (merge.isNew || merge.before) fillDefaults(merge, values);
   const visible = visibleIds(
     fields.map(({ field }) => field),
     values,
@@ -177,9 +179,10 @@ export function mergeValues(merge: Merge): Merged {
   return { values, errors, changed };
 }
 
-function fillDefaults({ fields, sent, mayWrite }: Merge, values: FieldValues): void {
+function fillDefaults({ fields, sent, before = [], mayWrite }: Merge, values: FieldValues): void {
+  const had = new Set(before.map(({ field }) => field.id));
   for (const { field } of fields) {
-    const isOpen = sent[field.id] === undefined || !mayWrite(field);
+    const isOpen = (sent[field.id] === undefined || !mayWrite(field)) && !had.has(field.id);
     if (isOpen && !isEmpty(field.default_value) && values[field.id] === undefined) {
       const checked = checkValue(field, field.default_value);
       if ('value' in checked) values[field.id] = checked.value;
@@ -187,7 +190,7 @@ function fillDefaults({ fields, sent, mayWrite }: Merge, values: FieldValues): v
   }
 }
 
-/** On a new record every required field, later the sent ones and those that became required by what was sent. */
+/** On a new record, or one of another kind, every required field, later the sent ones and those that became required by what was sent. */
 function askForRequired(
   merge: Merge,
   values: FieldValues,
@@ -198,7 +201,7 @@ function askForRequired(
     const { field } = placed;
     const id = String(field.id);
     if (errors[id] || !visible.has(field.id) || !merge.mayWrite(field) || !isEmpty(values[id])) continue;
-    const isAsked = merge.isNew || id in merge.sent || dependsOn(field, merge.sent);
+    const isAsked = merge.isNew || merge.before !== undefined || id in merge.sent || dependsOn(field, merge.sent);
     if (isAsked && isRequired(placed, values, visible)) errors[id] = requiredText(field);
   }
 }

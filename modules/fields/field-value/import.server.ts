@@ -65,11 +65,13 @@ interface Row {
 }
 
 /** What a row brings, by field id; blank cells bring nothing. */
-function sentBy(row: Row, { after }: FieldsImport, run: RunContext, fields: readonly FieldDefinition[]): FieldValues {
+function sentBy(row: Row, what: FieldsImport, run: RunContext, fields: readonly FieldDefinition[]): FieldValues {
   const sent: FieldValues = {};
+  const module = moduleId(what.module);
   for (const [at, name] of (run.options.more ?? []).entries()) {
-    const text = row.cells[after + at];
-    const field = fields.find((each) => String(each.id) === NAME.exec(name)?.[1]);
+    const text = row.cells[what.after + at];
+    // A file of activities brings values of activities and of their lines.
+    const field = fields.find((each) => each.module_for === module && String(each.id) === NAME.exec(name)?.[1]);
     if (field && text !== null && text !== undefined) sent[field.id] = valueFromText(field, text);
   }
   return sent;

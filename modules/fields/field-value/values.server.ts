@@ -38,16 +38,25 @@ export interface FieldsWrite {
   readonly manner?: 'quick' | 'copy';
 }
 
+interface MergeMore {
+  /** What the record was mapped by, when that is something else from now on. */
+  readonly before?: FieldTargets;
+  /** False: nothing is required, and nothing filled in (what is kept for later, as a template is). */
+  readonly asks?: boolean;
+}
+
 /** The check of many records of a module, with their fields read once; for modules whose fields are neither unique nor files. */
 export async function manyValues(tx: Tx, writer: FieldWriter, module: FieldModuleName) {
   const definitions = await fieldDefinitionsIn(tx, writer.actor.tenantId);
-  return (targets: FieldTargets, sent: FieldValues, stored: FieldValues | null): Merged =>
+  const of = (targets: FieldTargets) => fieldsFor(definitions, moduleId(module), targets);
+  return (targets: FieldTargets, sent: FieldValues, stored: FieldValues | null, more: MergeMore = {}): Merged =>
     mergeValues({
-      fields: fieldsFor(definitions, moduleId(module), targets),
+      fields: of(targets),
       sent,
       stored: stored ?? {},
-      isNew: stored === null,
-      asks: true,
+      isNew: stored === null && more.asks !== false,
+      ...(more.before ? { before: of(more.before) } : {}),
+      asks: more.asks ?? true,
       mayWrite: (field) => maySeeField(writer.actor, field),
     });
 }
