@@ -54,15 +54,15 @@ export const settingRoutes = (): Route[] => [
     const keys = [...new Set([...Object.keys(SETTINGS), ...kept])].sort();
     return keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
   }),
-  route(contract.setSetting, ({ body }, { db, actor, language, now }) => {
+  route(contract.setSetting, ({ body }, { db, actor, language }) => {
     const sent = checked(actor, body);
     return db.write(async (tx) => {
       await demandNamedIn(tx, sent, actor);
-      return write(tx, { actor, language, now }, sent);
+      return write(tx, { actor, language }, sent);
     });
   }),
   route(contract.setSettings, async ({ body }, context) => {
-    const { db, actor, language, now } = context;
+    const { db, actor, language } = context;
     // One order for everybody, so that two people who save at once never wait for each other.
     const all = body.settings
       .map((one, at) => checked(actor, one, `settings.${at}.`))
@@ -75,7 +75,7 @@ export const settingRoutes = (): Route[] => [
         const { updated_at: expected, ...patch } = body.company;
         await updateCompany(tx, { expected, patch }, context);
       }
-      for (const sent of all) answers.push(await write(tx, { actor, language, now }, sent));
+      for (const sent of all) answers.push(await write(tx, { actor, language }, sent));
       return answers;
     });
   }),
@@ -180,30 +180,41 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
   return { ...sent, text_value: canonical(sent.key, text_value) };
 }
 
-async function write(tx: Tx, asked: Asked & { /** Epoch ms. */ now: number }, sent: Sent): Promise<Answer> {
+async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
   const { tenantId } = asked.actor;
   const { key } = sent;
   const rule = settingRule(key);
   const parts = rule?.secrets && sent.text_value !== null ? splitSecrets(rule, sent.text_value) : null;
+  // Before the entries are read: two first lists at once are written one after the other.
+  const next = rule?.isNumbered ? await nextId(tx, key) : 0;
   const [before] = await tx.wire<SettingRow>(sql`select key, text_value, bool_value, secret_value, updated_at
     from company_configuration where key = ${key} for update`);
   const isStale = sent.updated_at !== undefined && sent.updated_at !== (before?.updated_at ?? null);
   if (isStale) fail('conflict', { details: { current: answerOf(asked, key, before) } });
   // Secret parts that were not sent again stay as they are.
   const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
-  const text =
-    rule?.isNumbered && sent.text_value !== null ? numbered(rule, sent.text_value, before, asked.now) : sent.text_value;
+  const list = rule?.isNumbered && sent.text_value !== null ? numbered(rule, sent.text_value, before, next) : null;
   const [row] = await tx.wire<
     SettingRow & { id: number }
   >(sql`insert into company_configuration (key, text_value, bool_value, secret_value)
-    values (${key}, ${parts?.open ?? text}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
+    values (${key}, ${parts?.open ?? list?.text ?? sent.text_value}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
     on conflict (tenant_id, key) do update set text_value = excluded.text_value, bool_value = excluded.bool_value,
       secret_value = excluded.secret_value
     -- Whoever saw the default loses against a first value of the same moment.
     where ${sent.updated_at !== null}
     returning id, key, text_value, bool_value, secret_value, updated_at`);
   if (!row) return fail('conflict', { details: { current: answerOf(asked, key, before) } });
+  if (list) await tx.run(sql`update code_counter set next = ${list.next} where name = ${idsOf(key)}`);
   await emit(tx, 'settings.changed', { table: 'company_configuration', id: row.id, more: { key } });
   tx.afterCommit(() => forgetSettings(tenantId));
   return answerOf(asked, key, row) ?? fail('internal');
+}
+
+const idsOf = (key: string): string => `setting.${key}`;
+
+/** The id the next new entry of a list gets, kept for whoever asks first; a list that is reset goes on with it. */
+async function nextId(tx: Tx, key: string): Promise<number> {
+  const found = await tx.maybe<{ next: number }>(sql`insert into code_counter (name) values (${idsOf(key)})
+    on conflict (tenant_id, name) do update set next = code_counter.next returning next`);
+  return found?.next ?? fail('internal');
 }

@@ -133,9 +133,21 @@ test('a value is kept in one way, so that whoever reads its text reads the same'
 
 test('an id that somebody else chose leads no further ones, and none is given twice', () => {
   const types = rule('task_type');
-  const sent = [{ id: 999_999_999_999_999, name: 'Far' }, { name: 'Near' }, { name: 'Next' }];
-  const given = JSON.parse(numbered(types, JSON.stringify(sent), undefined, Date.UTC(2026, 0, 2))) as { id: number }[];
-  expect(given.map(({ id }) => id)).toEqual([999_999_999_999_999, 86_401, 86_402]);
+  const give = (list: object[], next: number, before?: object[]) => {
+    const given = numbered(types, JSON.stringify(list), before && stored(JSON.stringify(before)), next);
+    return [(JSON.parse(given.text) as { id: number }[]).map(({ id }) => id), given.next];
+  };
+  const far = 999_999_999_999_999;
+  expect(give([{ id: far, name: 'Far' }, { name: 'Near' }, { name: 'Next' }], 1)).toEqual([[far, 1, 2], 3]);
+  expect(give([{ id: 40, name: 'Chosen' }, { name: 'Next' }], 7)).toEqual([[40, 41], 42]);
+  expect(give([{ name: 'Kept' }, { name: 'New' }], 3, [{ id: 1, name: 'Kept' }])).toEqual([[1, 3], 4]);
+  // Whatever goes away, the counter stays.
+  expect(
+    give([], 4, [
+      { id: 1, name: 'Kept' },
+      { id: 3, name: 'New' },
+    ]),
+  ).toEqual([[], 4]);
   const huge = JSON.stringify([{ id: Number.MAX_SAFE_INTEGER, name: 'Beyond' }]);
   expect(settingProblem('task_type', { text_value: huge, bool_value: null })).toBe('invalid');
 });

@@ -93,32 +93,30 @@ interface Numbered {
   name: string;
 }
 
-const FIRST_IDS = Date.UTC(2026, 0, 1);
-/** Seconds that no clock reaches in three hundred years: an id beyond was given by somebody else and leads no further ones. */
-const LAST_SECONDS = 10_000_000_000;
+/** An id beyond was given by somebody else and leads no further ones. */
+const LAST_LEADING = 1_000_000_000;
 
 /**
- * Entries of a list with their ids: those there were keep theirs by name. New ones get the seconds since 2026, so that the id of an
- * entry that went away, which activities still name, is not given again.
+ * Entries of a list with their ids, and the id the next new one gets: those there were keep theirs by name. `next` only grows, so
+ * that the id of an entry that went away, which activities still name, is not given again.
  */
 export function numbered(
   rule: SettingRule,
   text: string,
   before: Omit<StoredSetting, 'key'> | undefined,
-  now: number,
-): string {
+  next: number,
+): { text: string; next: number } {
   const entries = (parsed(rule, text) ?? []) as Numbered[];
   const known = settingValue(rule, before) as Numbered[];
-  const used = new Set([...known, ...entries].map(({ id }) => id ?? 0));
-  let last = Math.max(Math.floor((now - FIRST_IDS) / 1000), ...[...used].filter((id) => id < LAST_SECONDS));
+  const used = [...known, ...entries].map(({ id }) => id ?? 0);
+  let free = Math.max(next, ...used.filter((id) => id < LAST_LEADING).map((id) => id + 1));
   const taken = new Set(entries.map(({ id }) => id));
-  return JSON.stringify(
-    entries.map((entry) => {
-      const old = known.find(({ id, name }) => name === entry.name && !taken.has(id))?.id;
-      if (entry.id === undefined && old !== undefined) taken.add(old);
-      return { ...entry, id: entry.id ?? old ?? ++last };
-    }),
-  );
+  const all = entries.map((entry) => {
+    const old = known.find(({ id, name }) => name === entry.name && !taken.has(id))?.id;
+    if (entry.id === undefined && old !== undefined) taken.add(old);
+    return { ...entry, id: entry.id ?? old ?? free++ };
+  });
+  return { text: JSON.stringify(all), next: free };
 }
 
 /** An object setting cut into what may be read and what may not. */

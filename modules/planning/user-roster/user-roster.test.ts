@@ -80,17 +80,33 @@ test('a shift names one of the task types of the company', async () => {
   const unknown = await order(99);
   expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['items.0.task_type_id']]);
   expect((await order(assembly?.id ?? 0)).status).toBe(201);
-  // Ids stay with their entries and are not given again, whichever went away.
+  // Ids stay with their entries and are not given again, whichever went away, the whole list too.
   expect((await types([{ name: 'Delivery' }])).data.value).toEqual([{ name: 'Delivery', id: delivery?.id }]);
-  await server.sql('select pg_sleep(2)');
   const later = await types([{ name: 'Delivery' }, { name: 'Cleaning' }]);
-  expect(later.data.value[0]).toEqual({ name: 'Delivery', id: delivery?.id });
-  expect(later.data.value[1].id).toBeGreaterThan(assembly?.id ?? 0);
+  expect(later.data.value).toEqual([
+    { name: 'Delivery', id: delivery?.id },
+    { name: 'Cleaning', id: (assembly?.id ?? 0) + 1 },
+  ]);
+  await admin.delete('/company/configurations', { key: 'task_type' });
+  const anew = await types([{ name: 'Delivery' }]);
+  expect(anew.data.value[0].id).toBe((assembly?.id ?? 0) + 2);
   const twice = await types([
     { id: 5, name: 'One' },
     { id: 5, name: 'Other' },
   ]);
   expect(twice.status).toBe(422);
+});
+
+test('of twenty lists written at once, first and later, no two give the same id to different entries', async () => {
+  await admin.delete('/company/configurations', { key: 'task_type' });
+  const names = Array.from({ length: 20 }, (_, at) => `Kind ${at}`);
+  const saved = await Promise.all(
+    names.map((name) =>
+      admin.post('/company/configurations', { key: 'task_type', text_value: JSON.stringify([{ name }]) }),
+    ),
+  );
+  expect(saved.map(({ status }) => status)).toEqual(names.map(() => 200));
+  expect(new Set(saved.map(({ data }) => data.value[0].id)).size).toBe(20);
 });
 
 test('shifts are found by the name and the e-mail of their person', async () => {
