@@ -15,6 +15,14 @@ const DECIMAL = /^-?\d{1,15}(\.\d{1,8})?$/;
 /** Whether the database can hold a text as it is, and a person see all of it. */
 export const isStorable = (value: string): boolean => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value);
 
+/** Marks that turn the direction of what follows, also of what the product writes after it: a name could show as another one. */
+const TURNING_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Names, numbers and addresses are short; longer texts keep them, they stand by themselves. */
+const SHORT = 255;
+
+/** A short text in the order it is read in: names come with turning marks from address books and chats. */
+export const readInOrder = (value: string): string => value.replace(TURNING_MARKS, '');
+
 /**
  * A kind is made once for each set of arguments: some hundred calls use the same few, and every schema weighs about a kilobyte.
  * Schemas are never changed after they are made, so they can be shared.
@@ -29,13 +37,13 @@ const kept = <A extends readonly unknown[], T>(make: (...args: A) => T): ((...ar
   };
 };
 
-/** Text of at most `max` characters, trimmed, without control characters; `min` 1 makes it required. */
+/** Text of at most `max` characters, trimmed, without control characters (short ones without turning marks); `min` 1 makes it required. */
 export const text = kept((max: number, min?: number) =>
   z
     .string()
     .max(max)
     .refine(isStorable, { error: 'control_characters' })
-    .transform((value) => value.trim())
+    .transform((value) => (max > SHORT ? value : readInOrder(value)).trim())
     .pipe(z.string().min(min ?? 0, { error: min === 1 ? 'text_field_required' : 'too_short' })),
 );
 

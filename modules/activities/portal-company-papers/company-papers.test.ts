@@ -146,6 +146,22 @@ test('nobody signs what they may not read', async () => {
   expect((await admin.put(`/role/${role.id}`, { permissions: slugs })).status).toBe(200);
 });
 
+test('a name cannot turn what is written around it', async () => {
+  const id = await activity();
+  const [first] = await papers(id);
+  const signer_name = '\u202eAna \u2066P\u00e9rez\u2069\u202c';
+  const signed = await sign(id, first.id, { version: first.master_document.version, signer_name });
+  expect(signed.data?.documents[0].signed.signer_name, JSON.stringify(signed.body)).toBe('Ana P\u00e9rez');
+  const only = await sign(id, first.id, { version: first.master_document.version, signer_name: '\u202e\u2069' });
+  expect([only.status, Object.keys(only.body.errors ?? {})]).toEqual([422, ['signer_name']]);
+  const person = { first_name: '\u2067Eve\u202d', email: 'eve@turned.test' };
+  expect((await admin.post('/user', person)).data.first_name).toBe('Eve');
+  const rows = [{ name: '\u202bTurned Works' }];
+  const run = await admin.post('/import/customer', { rows, mode: 'upsert', dry_run: false });
+  expect(run.data, JSON.stringify(run.body)).toMatchObject({ created: 1 });
+  expect(await app.sql("select 1 from customer where name = 'Turned Works'")).toHaveLength(1);
+});
+
 test('a document that was waived, or whose activity was cancelled, is not signed any more', async () => {
   const id = await activity();
   const [first] = await papers(id);

@@ -1,4 +1,4 @@
-import { FREE_TEXT, isStorable } from '../../../contract/kinds.ts';
+import { FREE_TEXT, isStorable, readInOrder } from '../../../contract/kinds.ts';
 import type { Language } from '../../../kernel/errors.ts';
 import { MOST_DECIMALS } from '../../../kernel/money/decimals.ts';
 import { decimal } from '../../../kernel/money.ts';
@@ -61,7 +61,7 @@ export function readCell(
   reading: CellReading,
   language: Language,
 ): CellValue {
-  const text = cell && column.isPercent ? inPercent(cell) : (cell?.value.trim() ?? '');
+  const text = cell && column.isPercent ? inPercent(cell) : readInOrder(cell?.value ?? '').trim();
   const wrong = (code: string, values: Record<string, string> = {}): CellValue => ({
     problem: {
       column: column.name,
