@@ -152,6 +152,8 @@ test('what a webhook carried, and a scheduled mail to others, is read by adminis
     );
   expect(await told(caller)).toEqual([false, false, true]);
   expect(await told(admin)).toEqual([true, true, true]);
+  // Nor is it searched: what is hidden cannot be guessed.
+  expect((await caller.get('/communication', { q: 'LIMIT-4777' })).data).toEqual([]);
 });
 
 test('an event in the company’s own words, in the language of the reader, every value escaped', async () => {

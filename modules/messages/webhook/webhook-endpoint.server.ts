@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { resolveHost } from '../../../platform/server/outbound/address.ts';
 import type { Vault } from '../../../platform/server/vault/vault.ts';
 import { isDevelopment } from '../mail/mail-server.server.ts';
+import { demandCarried } from './carried.server.ts';
 import { forgetListeners } from './listeners.server.ts';
 import { newSecret } from './signature.server.ts';
 import { SECRET_PURPOSE } from './webhook-delivery.server.ts';
@@ -45,6 +46,7 @@ export async function makeEndpoint(
   await refusePrivate(columns.url, context);
   const secret = newSecret();
   const made = await context.db.write(async (tx) => {
+    if (columns.checkoff_type_id === undefined) await demandCarried(tx, context.actor, events);
     const [row] = await tx.rows<{ id: number }>(
       insertRows('webhook_endpoint', [{ ...columns, events: [...events], secret_value: seal(vault, tx, secret) }]),
     );
@@ -73,9 +75,14 @@ export async function changeEndpoint(
   if (patch.url !== undefined) await refusePrivate(patch.url, context);
   const secret = rotate ? newSecret() : undefined;
   return context.db.write(async (tx) => {
-    await tx.run(sql`select 1 from webhook_endpoint where id = ${id} for update`);
+    const of = await tx.maybe<{ checkoff_type_id: number | null }>(
+      sql`select checkoff_type_id from webhook_endpoint where id = ${id} for update`,
+    );
     const before = await one(tx, id);
     if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
+    const isTakenOver = patch.url !== undefined || patch.events !== undefined || rotate;
+    if (isTakenOver && of?.checkoff_type_id === null)
+      await demandCarried(tx, context.actor, patch.events ?? before.events);
     const fresh = patch.active && !before.active ? { failures: 0, disabled_reason: null, last_error: null } : {};
     const sealed = secret === undefined ? {} : { secret_value: seal(vault, tx, secret) };
     const update = updateRow('webhook_endpoint', { ...patch, ...fresh, ...sealed }, sql`id = ${id}`);

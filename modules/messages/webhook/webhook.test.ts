@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../platform/testing/clock/waiting.ts';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 interface Hook {
@@ -222,6 +223,39 @@ test('an endpoint of no event is refused, new or changed: it would never send', 
   const { updated_at } = (await admin.get('/webhook-endpoint')).data.find((one: { id: number }) => one.id === id);
   const changed = await admin.put(`/webhook-endpoint/${id}`, { events: [], updated_at });
   expect([changed.status, Object.keys(changed.body.errors ?? {})]).toEqual([422, ['events']]);
+});
+
+test('nobody has more sent to an address than they may read', async () => {
+  const own = ['view', 'create', 'update'].map((verb) => `${verb}.communications_management`);
+  const orders = ['view.order', 'view_all.order', 'view_prices.order'];
+  const customers = ['view.customers', 'view_credit.customers'];
+  const events = ['order.updated', 'customer.updated'];
+  const made = (who: Caller) => who.post('/webhook-endpoint', { name: 'Of mine', url, events });
+  const lacks = async (who: Caller, permission: string) => {
+    const refused = await made(who);
+    expect([refused.status, refused.body.permission]).toEqual([403, permission]);
+  };
+  await lacks(
+    (await staffWith(app, [...own, ...customers, 'view.order', 'view_all.order'], 'all')).caller,
+    'view_prices.order',
+  );
+  await lacks((await staffWith(app, [...own, ...orders, 'view.customers'], 'all')).caller, 'view_credit.customers');
+  await lacks((await staffWith(app, [...own, ...orders, ...customers])).caller, 'all_activity_types');
+  // What an administrator set up is neither sent elsewhere nor read with another secret.
+  const [few, all] = [
+    (await staffWith(app, [...own, ...orders], 'all')).caller,
+    (await staffWith(app, [...own, ...orders, ...customers], 'all')).caller,
+  ];
+  const { data } = await made(admin);
+  const change = (who: Caller, body: object) => who.put(`/webhook-endpoint/${data.id}`, body);
+  for (const body of [{ url: `${url}/mine` }, { rotate_secret: true }, { events: [...events, 'user.updated'] }])
+    expect((await change(few, body)).status).toBe(403);
+  expect((await change(few, { name: 'Named anew' })).status).toBe(200);
+  const field = { module_for: 2, type: 1, name: 'Margin', permission_slug: 'view.users' };
+  const shut = (await admin.post('/additional-field-new', field)).data.id;
+  await lacks(all, 'view.users');
+  await admin.put(`/additional-field-new/${shut}`, { permission_slug: null });
+  expect((await made(all)).status).toBe(201);
 });
 
 test('outside development no endpoint leads into a private network, also when its name changes later', async () => {

@@ -1,0 +1,41 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+
+const ACTIVITIES = ['view.order', 'view_all.order', 'view_prices.order'];
+const CUSTOMERS = ['view.customers', 'view_credit.customers'];
+
+/** What somebody has to be allowed to read to be sent everything that events carry, by the first word of an event. */
+const READ_BY: Readonly<Record<string, readonly string[]>> = {
+  order: ACTIVITIES,
+  'order-created': ACTIVITIES,
+  item: ACTIVITIES,
+  note: ACTIVITIES,
+  checkoff: ACTIVITIES,
+  portal: ACTIVITIES,
+  feedback: [...ACTIVITIES, 'view.customers'],
+  customer: CUSTOMERS,
+  contact: CUSTOMERS,
+  support: CUSTOMERS,
+  document: ['view.customers', 'view.customer_document'],
+  user: ['view.users'],
+};
+
+/** Throws 403 unless the person may read what the events carry: an endpoint is sent all of it, whoever made it. */
+export async function demandCarried(tx: Tx, actor: Actor, events: readonly string[]): Promise<void> {
+  if (actor.isAdministrator) return;
+  const needed = new Set(events.flatMap((event) => READ_BY[event.split('.')[0] ?? ''] ?? []));
+  for (const slug of needed) demand(actor, slug);
+  if (needed.size === 0) return;
+  if (needed.has('view.order') && actor.types !== 'all')
+    fail('permission_denied', {
+      values: { permission: 'all_activity_types' },
+      details: { permission: 'all_activity_types' },
+    });
+  const fields = await tx.rows<{ slug: string }>(
+    sql`select distinct permission_slug as slug from additional_field where permission_slug is not null and deleted_at is null`,
+  );
+  for (const { slug } of fields) demand(actor, slug);
+}
