@@ -19,6 +19,7 @@ import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { statementWorker } from './order-documents/statement-job.server.ts';
 import { filterRecords } from './order-filters/filter-records.server.ts';
 import { orderFilters } from './order-filters/order-filters.contract.ts';
+import { shutFilters } from './order-filters/order-filters.server.ts';
 import { orderLive, orderSearch } from './order-filters/order-found.server.ts';
 import { visibleOrders } from './order-filters/visible-orders.server.ts';
 import { orderHomeRoutes } from './order-home/order-home.routes.ts';
@@ -59,7 +60,7 @@ export { shownSide, shutAuditRoots, visibleAudit } from './order-record/audit-sc
 /** What keeps shortcuts to activities, and filters of their list, asks here. */
 function namedElsewhere(): void {
   opensRecords(orderSearch.page, (actor) => sql`select from "order" o where o.id = n.id and ${visibleOrders(actor)}`);
-  keepFilters('order', { shape: orderFilters, names: filterRecords });
+  keepFilters('order', { shape: orderFilters, names: filterRecords, shut: shutFilters });
 }
 
 /** Activities: their types, lists, records, commands, and their view in the portal. */

@@ -8,6 +8,7 @@ import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { filterNames } from '../../platform/server/resource-routes/filter-names.ts';
 import { emit, mailsAbout, wallMessagesOf } from '../messages/public.server.ts';
+import { shutCreditFilters } from './customer/credit-filters.server.ts';
 import { customerFilters } from './customer/customer.contract.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
@@ -53,6 +54,7 @@ export const customersModule = (platform: Platform): ServerModule => {
   );
   keepFilters('customer', {
     shape: customerFilters,
+    shut: shutCreditFilters,
     names: filterNames(customer, { id: 'customer', agent_id: 'customer_agent', segment_id: 'customer_segment' }),
   });
   restorable('customer', async (tx, id, { actor }) => {

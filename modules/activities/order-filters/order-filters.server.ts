@@ -58,6 +58,12 @@ export function passedOver(scope: FilterScope, filters: Omit<OrderFilters, 'dele
   return sql`o.deleted_at is null and case when ${sql.join(parts, sql` and `)} then true else false end`;
 }
 
+/** Filters that a person may not ask by. */
+export const shutFilters = (actor: Actor): readonly string[] => [
+  ...(actor.isAdministrator ? [] : ['deleted']),
+  ...(seesPrices(actor) ? [] : MONEY_FILTERS),
+];
+
 /** What is asked for, beyond what the person may see. */
 function asked(scope: FilterScope, filters: OrderFilters, q?: string): Sql[] {
   const { actor } = scope;

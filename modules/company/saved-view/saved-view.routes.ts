@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
-import { demandFilters, filtersOf } from '../../../platform/server/access/stored-filters.ts';
+import { askableFilters, demandFilters, filtersOf } from '../../../platform/server/access/stored-filters.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -21,11 +21,12 @@ interface View {
 type Sql = ReturnType<typeof sql>;
 
 export const savedViewRoutes = (): Route[] => [
-  route(contract.listViews, ({ query }, { db, actor }) => {
+  route(contract.listViews, async ({ query }, { db, actor }) => {
     const of = query.resource === undefined ? sql`true` : sql`v.resource = ${query.resource}`;
     // What staff share with each other is not for customers.
     const shared = actor.audience === 'staff' ? sql`(v.shared and not u.is_customer_user)` : sql`false`;
-    return db.read<View>(views(actor.userId, sql`${of} and (v.user_id = ${actor.userId} or ${shared})`));
+    const rows = await db.read<View>(views(actor.userId, sql`${of} and (v.user_id = ${actor.userId} or ${shared})`));
+    return rows.map((view) => asAskedBy(actor, view));
   }),
   route(contract.createView, ({ body }, { db, actor }) =>
     db.write(async (tx) => {
@@ -58,6 +59,15 @@ export const savedViewRoutes = (): Route[] => [
     return count === 0 ? fail('not_found') : null;
   }),
 ];
+
+/** A view of somebody who may ask more is shared without what its reader may not ask. */
+const asAskedBy = (actor: Actor, { definition, ...view }: View): View => ({
+  ...view,
+  definition:
+    definition.filters === undefined
+      ? definition
+      : { ...definition, filters: askableFilters(view.resource, definition.filters, actor) },
+});
 
 /** A view asks only what its owner could ask of the list; of lists nobody declared no filters are kept. */
 async function demandAskable(tx: Tx, list: string, { filters }: { filters?: unknown }, actor: Actor): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { failField } from '../../../platform/kernel/errors.ts';
 import { holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -40,8 +41,10 @@ export const CREDIT_FILTERS = {
 } as const;
 
 /** Whoever does not see a balance cannot ask for it either. */
+export const shutCreditFilters = (actor: Actor): readonly string[] =>
+  holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']) ? [] : Object.keys(CREDIT_FILTERS);
+
 export function refuseCreditFilters(filters: object, { actor }: FieldScope): void {
-  if (holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])) return;
-  const asked = Object.keys(CREDIT_FILTERS).find((name) => (filters as Record<string, unknown>)[name] !== undefined);
+  const asked = shutCreditFilters(actor).find((name) => (filters as Record<string, unknown>)[name] !== undefined);
   if (asked) failField(`filters.${asked}`, 'not_allowed');
 }

@@ -97,8 +97,26 @@ test('customers by what they owe, what is overdue and what credit is left; only 
   await app.sql(`update "order" set due_date = current_date + 9 where customer_id = $1`, [ids[1]]);
   expect(await found({ has_overdue: true })).toEqual(['Owes 900', 'Without limit']);
   const { caller } = await staffWith(app, ['view.customers']);
-  for (const filters of [{ has_overdue: true }, { balance: { from: '1' } }, { credit_available: { from: '1' } }])
+  const view = (name: string, filters: object) => ({
+    resource: 'customer',
+    name,
+    shared: true,
+    definition: { filters },
+  });
+  for (const filters of [{ has_overdue: true }, { balance: { from: '1' } }, { credit_available: { from: '1' } }]) {
     expect((await caller.get('/customer', { filters })).status).toBe(422);
+    const [name = ''] = Object.keys(filters);
+    const kept = await caller.post('/saved-view', view(name, filters));
+    expect([kept.status, Object.keys(kept.body.errors ?? {})]).toEqual([422, [`definition.filters.${name}`]]);
+  }
+  // What somebody who sees credit shares is read without it.
+  const shared = { has_overdue: true, balance: { min: '1' } };
+  const { data: kept } = await admin.post('/saved-view', view('Owing', { ...shared, status: ['active'] }));
+  const told = async (who: Caller) =>
+    (await who.get('/saved-view', { resource: 'customer' })).data.find(({ id }: { id: number }) => id === kept.id)
+      .definition.filters;
+  expect(await told(caller)).toEqual({ status: ['active'] });
+  expect(await told(admin)).toEqual({ ...shared, status: ['active'] });
 });
 
 test('whoever may not see customers does not find them by their contacts', async () => {

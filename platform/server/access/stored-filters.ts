@@ -15,6 +15,8 @@ export interface ListFilters {
   /** The filters as the call of the list takes them. */
   readonly shape: z.ZodType;
   readonly names: FilterNames;
+  /** Those that the person may not ask by, whatever they are set to. */
+  readonly shut?: (actor: Actor) => readonly string[];
 }
 
 /** Filled while the modules are put together, never changed afterwards. */
@@ -31,10 +33,12 @@ export const filtersOf = (list: string): ListFilters | undefined => lists.get(li
 /** Refuses filters that the list itself would refuse, and those that name what is no record of the company or is hidden from the person. */
 export async function demandFilters(
   tx: Tx,
-  { shape, names }: ListFilters,
+  { shape, names, shut }: ListFilters,
   { filters, actor, prefix }: { filters: unknown; actor: Actor; prefix: string },
 ): Promise<void> {
   const read = jsonText(shape).safeParse(inWordsOfTheList(filters));
+  const hidden = isObject(filters) ? shut?.(actor).find((name) => filters[name] !== undefined) : undefined;
+  if (hidden !== undefined) failField(`${prefix}.${hidden}`, 'not_allowed');
   if (read.success) {
     await demandKnown({ read: (statement) => tx.rows(statement) }, names(read.data as Filters, actor, prefix));
     return;
@@ -45,9 +49,19 @@ export async function demandFilters(
   failField([prefix, ...at].join('.'), unknown === undefined ? 'invalid' : 'unknown_key');
 }
 
+/** The same filters without those that the person may not ask by: what somebody who may keeps for everybody. */
+export function askableFilters(list: string, filters: unknown, actor: Actor): unknown {
+  const shut = lists.get(list)?.shut?.(actor) ?? [];
+  if (shut.length === 0 || !isObject(filters)) return filters;
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !shut.includes(name)));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Views keep a period by its name in an object, and amounts between `min` and `max`; lists ask for the name, and `from` and `to`. */
 function inWordsOfTheList(filters: unknown): unknown {
-  if (typeof filters !== 'object' || filters === null || Array.isArray(filters)) return [filters];
+  if (!isObject(filters)) return [filters];
   return Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, asAsked(value)]));
 }
 
