@@ -31,6 +31,7 @@ import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderMapRoutes } from './order-map/order-map.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { ordersComeBack } from './order-notes/orders-come-back.server.ts';
+import { heldNumbers } from './order-numbers/draw-number.server.ts';
 import { orderSource } from './order-queries/order-export.server.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { ordersWall } from './order-record/audit-scope.server.ts';
@@ -107,7 +108,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...portalHomeRoutes(platform),
       ...portalRequestRoutes(platform),
     ],
-    schedules: [subscriptionRun(platform), priceCheckRun(platform)],
+    schedules: [subscriptionRun(platform), priceCheckRun(platform), heldNumbers(platform.database)],
     workers: [snapshotRenderer(platform), bulkWorker(platform, personById), statementWorker(platform, personById)],
     accessReady: (control) => {
       access = control;

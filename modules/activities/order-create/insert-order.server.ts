@@ -2,6 +2,7 @@ import { prepared } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { DEFAULT_NUMBER_WIDTH, formatReference } from '../order/number.rules.ts';
 import { LINE_NAMES, LINE_RECORD, type Line, lineRecord } from '../order-items/line.server.ts';
+import { DRAW_NUMBER } from '../order-numbers/draw-number.server.ts';
 import { REVIEW_STEPS, STEP_COLUMNS, STEP_VALUES } from '../order-reviews/review-steps.server.ts';
 
 /** Columns a new activity is written with, and their types. */
@@ -80,8 +81,7 @@ const record = names.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ')
 // One statement, the last of the creation: the number is drawn here, so its counter is locked for this statement and the
 // commit only; a rollback gives it back, numbers stay gapless.
 export const insertOrderText = `with drawn as (
-    insert into order_counter (prefix, next) values ($1, 2)
-    on conflict (tenant_id, prefix) do update set next = order_counter.next + 1 returning next - 1 as seq
+    ${DRAW_NUMBER}
   ), steps (${STEP_COLUMNS}) as (
     select ${STEP_VALUES} from ${REVIEW_STEPS} where y.id = ($4::jsonb ->> 'order_type_id')::bigint
   ), made as (

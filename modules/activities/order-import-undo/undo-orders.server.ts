@@ -1,7 +1,8 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import type { UndoOutcome, WrittenRun } from '../../../platform/server/imports/declaration.ts';
+import type { UndoContext, UndoOutcome, WrittenRun } from '../../../platform/server/imports/declaration.ts';
 import { restoreUpdates } from '../../../platform/server/imports/undo/undo-writes.ts';
+import { ALONE, releaseHolds } from '../order-numbers/draw-number.server.ts';
 import { UNDO_REASON } from './undo-texts.server.ts';
 
 interface Made {
@@ -20,20 +21,22 @@ const OWN = ['order_item', 'order_officer', 'order_status_log', 'order_document'
  * back with them; those with numbers behind them are cancelled, so that numbers have no gap. Touched ones stay and are named. Changed
  * ones get their earlier values unless somebody changed them since.
  */
-export async function undoOrders(tx: Tx, run: WrittenRun): Promise<UndoOutcome> {
-  await tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended('order import ' || current_setting('app.tenant_id'), 0))`,
-  );
+export async function undoOrders(tx: Tx, run: WrittenRun, { apart }: UndoContext): Promise<UndoOutcome> {
+  await tx.run(sql`select pg_advisory_xact_lock(${ALONE})`);
+  await releaseHolds(apart);
   const later = await laterTouched(tx, run);
   const made = await madeBy(tx, run, later);
-  const gone: number[] = [];
-  for (const [prefix, orders] of Map.groupBy(made, (order) => order.reference_prefix).entries())
-    gone.push(...(await removable(tx, prefix, orders)));
-  await remove(tx, gone);
-  const isGone = new Set(gone);
-  const cancelled = made.filter(({ id, is_touched }) => !is_touched && !isGone.has(id)).map(({ id }) => id);
-  await cancel(tx, cancelled);
   const changed = await restore(tx, run, later);
+  const ends = await endsOf(tx, made);
+  const goes = new Set(ends.flatMap(({ ids }) => ids));
+  const untouched = made.filter(({ is_touched }) => !is_touched).map(({ id }) => id);
+  const cancelled = untouched.filter((id) => !goes.has(id));
+  await cancel(tx, cancelled);
+  const gone = (await removeEnds(tx, ends)) ? [...goes] : [];
+  if (gone.length < goes.size) {
+    cancelled.push(...goes);
+    await cancel(tx, [...goes]);
+  }
   const touched = made
     .filter(({ is_touched }) => is_touched)
     .map(({ id, reference_no }) => ({ id, label: reference_no }));
@@ -90,24 +93,51 @@ async function usedOnes(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   return used;
 }
 
-/** The untouched activities at the very end of a prefix; its counter goes back to the first of their numbers. */
-async function removable(tx: Tx, prefix: string, orders: readonly Made[]): Promise<number[]> {
-  const counter = await tx.maybe<{ next: number }>(
-    sql`select next from order_counter where prefix = ${prefix} for update`,
-  );
-  let next = counter?.next ?? 0;
-  const gone: number[] = [];
-  for (const order of orders.toSorted((a, b) => b.reference_seq - a.reference_seq)) {
-    if (order.reference_seq !== next - 1 || order.is_touched) break;
-    gone.push(order.id);
-    next = order.reference_seq;
-  }
-  if (gone.length > 0) await tx.run(sql`update order_counter set next = ${next} where prefix = ${prefix}`);
-  return gone;
+/** What can go of a prefix: its untouched activities at the very end, whose numbers then are the counter's again. */
+interface End {
+  readonly prefix: string;
+  /** Where the counter stood when it was looked at, and where it goes back to. */
+  readonly seen: number;
+  readonly first: number;
+  readonly ids: readonly number[];
 }
 
-async function remove(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.run(sql`delete from "order" where id = any(${[...ids]}::bigint[])`);
+async function endsOf(tx: Tx, made: readonly Made[]): Promise<End[]> {
+  const counters = await tx.rows<{ prefix: string; next: number }>(
+    sql`select prefix, next from order_counter where prefix = any(${[...new Set(made.map((order) => order.reference_prefix))]}::text[])`,
+  );
+  const byPrefix = Map.groupBy(made, (order) => order.reference_prefix);
+  return counters.flatMap(({ prefix, next }) => {
+    const ids: number[] = [];
+    let first = next;
+    for (const order of (byPrefix.get(prefix) ?? []).toSorted((a, b) => b.reference_seq - a.reference_seq)) {
+      if (order.reference_seq !== first - 1 || order.is_touched) break;
+      ids.push(order.id);
+      first = order.reference_seq;
+    }
+    return ids.length > 0 ? [{ prefix, seen: next, first, ids }] : [];
+  });
+}
+
+/**
+ * The counters move last, so that nobody who makes an activity waits for the removal. Where somebody drew a number meanwhile, there
+ * are numbers behind those that were to go: all of them come back, and false is answered.
+ */
+async function removeEnds(tx: Tx, ends: readonly End[]): Promise<boolean> {
+  if (ends.length === 0) return true;
+  await tx.run(sql`savepoint before_removal`);
+  const ids = ends.flatMap((end) => end.ids);
+  await tx.run(sql`delete from "order" where id = any(${ids}::bigint[])`);
+  for (const { prefix, seen, first } of ends.toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1))) {
+    const moved = await tx.run(
+      sql`update order_counter set next = ${first} where prefix = ${prefix} and next = ${seen}`,
+    );
+    if (moved === 0) {
+      await tx.run(sql`rollback to savepoint before_removal`);
+      return false;
+    }
+  }
+  return true;
 }
 
 async function cancel(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { formatReference } from '../order/number.rules.ts';
 import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
 import { LINE_COLUMNS } from '../order-items/line.server.ts';
+import type { DrawnNumbers } from '../order-numbers/draw-number.server.ts';
 import { REVIEW_STEPS, STEP_COLUMNS, STEP_VALUES } from '../order-reviews/review-steps.server.ts';
 import { createBinder, recordSet } from './record-set.server.ts';
 
@@ -75,13 +76,14 @@ const OPEN_DRAFT = `d.status in ('pending', 'released', 'incomplete')`;
 const numberStatement = prepared(
   'order_import_number',
   `with drawn as (
-    insert into order_counter (prefix, next) values ($1, $2::integer + 1)
-    on conflict (tenant_id, prefix) do update set next = order_counter.next + $2 returning next - $2 as first
+    select lower(r) as first, upper(r) - lower(r) as size, sum(upper(r) - lower(r)) over (order by r) - (upper(r) - lower(r)) as before
+    from unnest($2::int4multirange) as r
   )
   insert into "order" (id, reference_no, reference_seq, checkoff_total, review_status, ${names})
   select d.id, $3 || lpad(d.seq::text, greatest(d.number_width, length(d.seq::text)), '0'), d.seq,
     coalesce(w.steps, 0), case when w.steps > 0 then 'pending' else 'none' end, ${names}
-  from (select order_draft.*, drawn.first - 1 + order_draft.place as seq from order_draft cross join drawn
+  from (select order_draft.*, (drawn.first - 1 + order_draft.place - drawn.before)::integer as seq from order_draft
+    join drawn on order_draft.place > drawn.before and order_draft.place <= drawn.before + drawn.size
     where order_draft.reference_prefix = $1) d
   left join (select y.id as of_type, count(*)::int as steps from ${REVIEW_STEPS} group by y.id) w
     on w.of_type = d.order_type_id and ${OPEN_DRAFT}`,
@@ -94,15 +96,10 @@ const reviewStatement = prepared(
   select d.id, ${STEP_VALUES} from order_draft d join (${REVIEW_STEPS}) on y.id = d.order_type_id where ${OPEN_DRAFT}`,
 );
 
-/**
- * Draws one block per prefix and writes its activities, once and with their numbers, in file order: the last thing before the
- * commit, so that single creations wait only for it. Prefixes are drawn in their order: two runs never lock
- * crosswise.
- */
-export async function numberDrafts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<void> {
-  for (const [prefix, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await tx.run(numberStatement(prefix, count, formatReference(prefix, 1, 4).replace(/0*1$/, '')));
-  }
+/** Writes the activities, once and with the numbers that were drawn for them, in file order. */
+export async function numberDrafts(tx: Tx, drawn: readonly DrawnNumbers[]): Promise<void> {
+  for (const { prefix, numbers } of drawn)
+    await tx.run(numberStatement(prefix, numbers, formatReference(prefix, 1, 4).replace(/0*1$/, '')));
   // Finished history is asked for nothing.
   await tx.run(sql`insert into order_document (order_id, order_type_document_id)
     select d.id, td.id from order_draft d join order_type_document td on td.order_type_id = d.order_type_id

@@ -9,6 +9,7 @@ import type { FieldValues } from '../../fields/public.server.ts';
 import { type KnownOrder, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { updateHeads } from '../order-import-known/update-heads.server.ts';
 import { undoOrders } from '../order-import-undo/undo-orders.server.ts';
+import { ALONE, numbersFor } from '../order-numbers/draw-number.server.ts';
 import { fieldColumns, HEAD_NAMES, IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
 import { numberDrafts, openDrafts } from './import-drafts.server.ts';
 import { examineOrders } from './import-examine.server.ts';
@@ -31,7 +32,7 @@ export interface StagedLine {
   match_id: number | null;
 }
 
-/** Activities of a file: one transaction, numbers drawn at its very end so that no creation waits for it. */
+/** Activities of a file: one transaction, and nobody who makes an activity waits for it. */
 async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
   const counts = { created: 0, updated: 0, unchanged: await matchAgain(tx, run) };
   const making = beginMaking(run, await loadImportFacts(tx));
@@ -58,8 +59,21 @@ async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
   }
   addCounts(counts, splitAnswer(await sent)[1]);
   await tx.run({ sql: 'close order_import', parameters: [] });
-  await numberDrafts(tx, making.counts);
+  await writeNumbered(tx, making, run);
   return { ...counts, created: making.made };
+}
+
+/** The activities themselves, the last of all: numbers are drawn when nothing of the file can be refused any more. */
+async function writeNumbered(tx: Tx, making: Making, { apart }: RunContext): Promise<void> {
+  const { drawn, keep, giveBack } = await numbersFor(tx, making.counts, apart);
+  try {
+    await numberDrafts(tx, drawn);
+    await keep();
+  } catch (error) {
+    // What broke is told; numbers that could not be given back now are found later.
+    await giveBack().catch(() => undefined);
+    throw error;
+  }
 }
 
 const FETCH = { sql: `fetch ${CHUNK} from order_import`, parameters: [] };
@@ -105,9 +119,7 @@ function addCounts(counts: ImportCounts, done: readonly { changed?: number }[]):
  * person may not change.
  */
 async function matchAgain(tx: Tx, run: RunContext): Promise<number> {
-  await tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended('order import ' || current_setting('app.tenant_id'), 0))`,
-  );
+  await tx.run(sql`select pg_advisory_xact_lock(${ALONE})`);
   let left = 0;
   // Chunk by chunk: nobody has counted the staged rows yet, and a join would be planned for a handful of them.
   for (let after = 0; ; ) {

@@ -29,7 +29,9 @@ export async function numberAhead(
   if (!hasPrefix(wanted) || !isValidPrefix(wanted.trim())) return { next: null, shared_with: [] };
   const at = new Date(now).toISOString();
   const stem = expandPrefix(wanted, at, zone);
-  const counter = await db.maybe<{ next: number }>(sql`select next from order_counter where prefix = ${stem}`);
+  const counter = await db.maybe<{ next: number }>(
+    sql`select coalesce(lower(free), next) as next from order_counter where prefix = ${stem}`,
+  );
   const shared = types.filter(
     (each) => each.id !== id && hasPrefix(each.prefix) && expandPrefix(each.prefix, at, zone) === stem,
   );

@@ -1,9 +1,9 @@
-import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { CompanyFacts } from '../order/company-facts.server.ts';
 import { expandPrefix, formatReference } from '../order/number.rules.ts';
 import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 import type { TypeRow } from '../order-create/create-facts.server.ts';
+import { DRAW_NUMBER } from '../order-numbers/draw-number.server.ts';
 
 /** A new number after a change of type, only where the company wants it and the prefix differs. */
 export async function renumber(
@@ -15,9 +15,7 @@ export async function renumber(
 ): Promise<Record<string, unknown>> {
   const prefix = expandPrefix(type.prefix ?? '', new Date(now).toISOString(), company.zone);
   if (!company.renumberOnTypeChange || prefix === order.reference_prefix) return {};
-  const [drawn] = await tx.rows<{ seq: number }>(sql`
-    insert into order_counter (prefix, next) values (${prefix}, 2)
-    on conflict (tenant_id, prefix) do update set next = order_counter.next + 1 returning next - 1 as seq`);
+  const [drawn] = await tx.rows<{ seq: number }>({ sql: DRAW_NUMBER, parameters: [prefix] });
   const seq = drawn?.seq ?? 1;
   return {
     reference_no: formatReference(prefix, seq, type.number_width),

@@ -41,10 +41,10 @@ export interface Database {
     },
   ): Promise<T>;
   /**
-   * Work beside a session that is open, on a connection of its own: the progress of a job that reads for minutes. Of such jobs a
-   * process runs a few at a time.
+   * A short transaction beside the work that is open, on a connection of its own: it stays, whatever becomes of that work. For those
+   * few of whom a process runs some at a time, as the progress of a job that reads for minutes, or the numbers of a big import.
    */
-  apart<T>(work: () => Promise<T>): Promise<T>;
+  apart<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements sent since start, for tests that count them per route. */
   statementCount(): number;
   close(): Promise<void>;
@@ -160,6 +160,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     return value;
   }
 
+  const write: Database['write'] = (actor, work) =>
+    options.around ? options.around(actor.tenantId, () => written(actor, work)) : written(actor, work);
+
   const database: Database = {
     async read<Row>(tenantId: number, statement: Statement) {
       const tx = pool.joined(tenantId);
@@ -175,8 +178,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       const [, ...results] = await batch([letIn(tenantId), ...statements.map(compile)]);
       return results.map((result) => result.rows);
     },
-    write: (actor, work) =>
-      options.around ? options.around(actor.tenantId, () => written(actor, work)) : written(actor, work),
+    write,
     async global<Row>(statement: Statement) {
       const tx = pool.joined(null);
       if (tx) return tx.wire<Row>(statement);
@@ -196,7 +198,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         },
         (error) => error,
       ),
-    apart: pool.apart,
+    apart: (actor, work) => pool.apart(() => write(actor, work)),
     statementCount: () => count,
     close: () => pool.end(),
   };

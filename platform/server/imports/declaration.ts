@@ -108,7 +108,11 @@ export interface RunContext {
   readonly request: SignedInContext | null;
   /** In a rehearsal: told of each staged row whose record already is as the row says. */
   readonly onUnchanged?: (row: number) => void;
+  /** A short transaction of its own that stays, whatever becomes of the run's. */
+  readonly apart: Apart;
 }
+
+export type Apart = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export interface ImportCounts {
   created: number;
@@ -122,6 +126,12 @@ export interface WrittenRun {
   readonly written_request: string;
   readonly audit_from: number;
   readonly audit_to: number;
+}
+
+/** Where an undo runs. */
+export interface UndoContext {
+  /** A short transaction of its own that stays, whatever becomes of the undo's. */
+  readonly apart: Apart;
 }
 
 /** What became of the records of an import that was taken back. */
@@ -149,7 +159,7 @@ export interface ImportDeclaration {
   /** The audit log tells all that `commit` writes, so that it can be taken back within a day. */
   readonly isUndone?: boolean;
   /** Takes back what `commit` wrote where putting back what the audit log tells is not enough. */
-  undo?(tx: Tx, run: WrittenRun): Promise<UndoOutcome>;
+  undo?(tx: Tx, run: WrittenRun, context: UndoContext): Promise<UndoOutcome>;
   readonly columns: readonly ImportColumn[];
   /** Key of the setting that says how the company's files name these columns. */
   readonly setting?: string;

@@ -79,7 +79,7 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
       await recheckRow(
         context,
         declaration,
-        { ...runContext(run, who), formats: run.formats ?? [] },
+        { ...runContext(run, who, context.db), formats: run.formats ?? [] },
         params.row,
         body.values,
       );

@@ -9,7 +9,7 @@ import type { TenantDb } from '../http/tenant-db.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import { placed, placedFormats, recallMapping, rememberMapping } from './cells/mapping-memory.ts';
 import type { ImportFile } from './cells/sent-rows.ts';
-import { cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
+import { type Apart, cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
 
 import { sheetFailure } from './sheet-failure.ts';
 import { tellOtherFacts } from './staging/one-record.ts';
@@ -99,14 +99,21 @@ export interface RunCaller {
 }
 
 /** What a declaration learns of a run. */
-export const runContext = (run: RunRow, who: RunCaller): RunContext => ({
+export const runContext = (run: RunRow, who: RunCaller, db: TenantDb): RunContext => ({
   runId: run.id,
   options: run.options,
   language: who.language,
   userId: who.actor.userId,
   actor: who.actor,
   request: who.request,
+  apart: apartFrom(db),
 });
+
+/** Transactions of their own beside one of `db`. */
+export const apartFrom =
+  (db: TenantDb): Apart =>
+  (work) =>
+    db.database.apart(db.actor, work);
 
 /** SHA-256 of the file: the same file is written once. */
 export const fileHash = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
@@ -129,7 +136,7 @@ export async function validateRun(
     const result = await stageFile({
       db,
       declaration,
-      run: runContext(run, who),
+      run: runContext(run, who, db),
       file,
       sheet: run.mapping.sheet,
       mapping: run.mapping.columns,
@@ -144,7 +151,7 @@ export async function validateRun(
       progress: who.progress,
     });
     if (!who.write && declaration.isRehearsed && result.update > 0) {
-      const { updated: update, unchanged } = await rehearse(db, declaration, runContext(run, who));
+      const { updated: update, unchanged } = await rehearse(db, declaration, runContext(run, who, db));
       Object.assign(result, { update, unchanged: result.unchanged + unchanged });
     }
     await tellOtherFacts(db, declaration, run.id, who.language);
@@ -231,7 +238,7 @@ export async function commitRun(
     const [log] = await tx.rows<{ last: number }>(sql`select coalesce(max(id), 0) as last from audit_log`);
     const counts = (await wasImported(tx, run))
       ? { created: 0, updated: 0, unchanged: run.total - run.failed }
-      : await declaration.commit(tx, runContext(run, who));
+      : await declaration.commit(tx, runContext(run, who, db));
     const written = (declaration.isUndone || declaration.undo !== undefined) && counts.created + counts.updated > 0;
     // What the audit log says of this transaction is what an undo puts back (docs/adr/0017).
     const lines = sql`select min(id), max(id), max(request_id) from audit_log

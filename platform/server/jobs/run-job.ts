@@ -143,7 +143,7 @@ function jobContext(
       const change = sql`done = ${done}, total = ${total}, progress = ${percent},
         result = coalesce(${result ? JSON.stringify(result) : null}::jsonb, result)`;
       // A job may tell of itself out of the middle of what it reads.
-      await database.apart(() => mark(database, actor, statusId, change));
+      await database.apart(actor, (tx) => tx.run(marked(statusId, change)));
     },
     async isCancelled() {
       const [row] = await database.read<{ state: string }>(
@@ -161,8 +161,11 @@ async function mark(
   statusId: number,
   change: ReturnType<typeof sql>,
 ): Promise<void> {
-  await database.write(actor, (tx) => tx.run(sql`update job_status set ${change} where id = ${statusId}`));
+  await database.write(actor, (tx) => tx.run(marked(statusId, change)));
 }
+
+const marked = (statusId: number, change: ReturnType<typeof sql>): ReturnType<typeof sql> =>
+  sql`update job_status set ${change} where id = ${statusId}`;
 
 /** A job that somebody waits for reads in their language. */
 function inItsLanguage<T>(payload: Record<string, unknown>, work: () => Promise<T>): Promise<T> {

@@ -55,6 +55,7 @@ const WORDLESS: Readonly<Record<string, string>> = {
   message_event: 'switches',
   oidc_identity: 'subjects of an identity provider',
   order_counter: 'counters',
+  order_number_hold: 'counters',
   order_officer: 'links',
   permission: 'names come from the catalogue',
   policy_acceptance: 'keys and versions of the company’s policy',

@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { bindDatabase, type TenantDb } from '../../http/tenant-db.ts';
 import type { Jobs, JobWorker } from '../../jobs/jobs.ts';
 import type { ImportDeclaration, UndoOutcome, WrittenRun } from '../declaration.ts';
-import { describeRun, findRun } from '../run.ts';
+import { apartFrom, describeRun, findRun } from '../run.ts';
 import { undoWrites } from './undo-writes.ts';
 
 /** A run that wrote more than this is taken back by a job. */
@@ -44,7 +44,7 @@ export async function undoRun(
     await tx.run(untilRowsAreFree);
     const run = await lockUndoable(tx, id, 'done');
     if (run.written <= INLINE_RECORDS) {
-      await takeBack(tx, declaration, run);
+      await takeBack(tx, declaration, run, db);
       return false;
     }
     const payload = { runId: id, language };
@@ -56,8 +56,10 @@ export async function undoRun(
   return isLater ? withStatus(answer, 202) : answer;
 }
 
-async function takeBack(tx: Tx, declaration: ImportDeclaration, run: UndoableRun): Promise<void> {
-  const outcome: UndoOutcome = declaration.undo ? await declaration.undo(tx, run) : await undoWrites(tx, run);
+async function takeBack(tx: Tx, declaration: ImportDeclaration, run: UndoableRun, db: TenantDb): Promise<void> {
+  const outcome: UndoOutcome = declaration.undo
+    ? await declaration.undo(tx, run, { apart: apartFrom(db) })
+    : await undoWrites(tx, run);
   await tx.run(sql`update import_run set status = 'undone', undone_at = now(), undone_by = app.current_actor(),
     undo = ${JSON.stringify(outcome)}::jsonb where id = ${run.id}`);
 }
@@ -72,7 +74,7 @@ export const undoWorker = (find: (resource: string) => ImportDeclaration): JobWo
     const { status, resource } = await findRun(db, runId);
     if (status !== 'undoing') return undefined;
     try {
-      await db.write(async (tx) => takeBack(tx, find(resource), await lockUndoable(tx, runId, 'undoing')));
+      await db.write(async (tx) => takeBack(tx, find(resource), await lockUndoable(tx, runId, 'undoing'), db));
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await stayDone(db, runId, problemOf(error, language));
       throw error;
