@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { SERVER_FLAGS } from '../bin/steps/server-flags.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
+/** What is measured ends with the bench, also when that is interrupted: it holds the other end of a channel. */
+const LEASHED = ['--import', './bin/steps/leash.mjs'];
 
 export interface Running {
   origin: string;
@@ -39,7 +41,7 @@ async function freePort(): Promise<number> {
 /** The product as `npm start` runs it, on an external database. */
 export async function startOrdo(databaseUrl: string, dataDir: string): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...SERVER_FLAGS, 'apps/server/main.ts'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...LEASHED, 'apps/server/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -49,7 +51,7 @@ export async function startOrdo(databaseUrl: string, dataDir: string): Promise<R
       ORDO_SECRET: 'bench secret bench secret',
       RATE_LIMITS: 'off',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 240; tries++) {
@@ -66,10 +68,14 @@ export async function startOrdo(databaseUrl: string, dataDir: string): Promise<R
 
 /** The bare routes on the same database. */
 export async function startBare(databaseUrl: string, statements: object): Promise<Running> {
-  const child = spawn(process.execPath, ['bench/hot/bare-server.ts', databaseUrl, JSON.stringify(statements)], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...LEASHED, 'bench/hot/bare-server.ts', databaseUrl, JSON.stringify(statements)],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return running(`http://127.0.0.1:${(JSON.parse(String(line)) as { port: number }).port}`, child);
 }

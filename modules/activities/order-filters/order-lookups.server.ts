@@ -1,4 +1,6 @@
+import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { mayAwaitDocuments } from '../type-documents/document-state.server.ts';
 import type { OrderFilters } from './order-filters.contract.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -42,7 +44,8 @@ const KM_PER_DEGREE = 111.32;
 
 const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
-const LOOKS: { readonly [K in LookedUp]: (value: NonNullable<OrderFilters[K]>) => Statement } = {
+type Look<K extends LookedUp> = (value: NonNullable<OrderFilters[K]>, actor: Actor) => Statement;
+const LOOKS: { readonly [K in LookedUp]: Look<K> } = {
   total_price: (value) => inRange('total_price', value),
   balance_due: (value) => inRange('balance_due', value),
   task_completion: (value) => inRange('task_completion', value),
@@ -64,11 +67,13 @@ const LOOKS: { readonly [K in LookedUp]: (value: NonNullable<OrderFilters[K]>) =
     fewOf(sql`select rc.order_id as id from order_checkoff rc
     where not rc.superseded and rc.result = any(${results}::text[])`),
   // Those that may wait for a document; whether a customer has given it the condition tells.
-  document_open: (isOpen) =>
-    isOpen
-      ? fewOf(sql`select od.order_id as id from order_document od join order_type_document td on td.id = od.order_type_document_id
-          where od.state = 'open' and td.requirement = 'required'`)
-      : sql`select null::bigint[] as ids, null::int as n`,
+  document_open: (isOpen, actor) => {
+    if (!isOpen) return sql`select null::bigint[] as ids, null::int as n`;
+    const types = actor.audience === 'customer' ? 'all' : typeIds(actor, 'view');
+    return fewOf(
+      types === 'all' ? mayAwaitDocuments : sql`${mayAwaitDocuments} and td.order_type_id = any(${types}::bigint[])`,
+    );
+  },
   bounds: ({ n, s, e, w }) => inBox(n, s, e, w),
   near: ({ lat, long, km }) => {
     const reach = km / KM_PER_DEGREE;
@@ -93,9 +98,9 @@ const inBox = (n: number, s: number, e: number, w: number): Statement =>
   sql`select ids, n from app.orders_within(${n}::numeric, ${s}::numeric, ${e}::numeric, ${w}::numeric, ${MOST}, ${BOUND})`;
 
 /** The filters of a request that are looked up, with the statement that does it. */
-export function looksOf(filters: OrderFilters): [LookedUp, Statement][] {
+export function looksOf(filters: OrderFilters, actor: Actor): [LookedUp, Statement][] {
   const asked = LOOKED_UP.filter((name) => filters[name] !== undefined);
-  return asked.map((name) => [name, LOOKS[name](filters[name] as never)]);
+  return asked.map((name) => [name, LOOKS[name](filters[name] as never, actor)]);
 }
 
 /**

@@ -42,7 +42,7 @@ export async function findFirst(
   now: number,
 ): Promise<FoundFirst> {
   const words = filters.deleted ? [] : wordsOf(q, filters);
-  const looks = filters.deleted ? [] : looksOf(filters);
+  const looks = filters.deleted ? [] : looksOf(filters, db.actor);
   const { tenantId } = db.actor;
   const isNothing = words.length === 0 && looks.length === 0;
   if (isNothing || now - (small.get(tenantId) ?? 0) < SMALL_MS) return NOTHING;

@@ -29,12 +29,22 @@ export const OPEN_DOCUMENTS = `(select coalesce(json_agg(json_build_object('name
   where od.order_id = o.id and od.state = 'open' and td.requirement = 'required' and td.stage in ('release', 'complete')
     and coalesce(s.state, 'open') not in ('valid', 'expiring') and (md.id is null or ${IN_FORCE}))`;
 
-/** Whether a required document of activity `o` is not there yet, whatever step asks for it. */
-export const awaitsDocuments = sql`exists (select from order_document od join order_type_document td on td.id = od.order_type_document_id
+/** Activities with a required document that nobody has settled; whether the customer has given it is not asked. Alias td is its type's. */
+export const mayAwaitDocuments = sql`select od.order_id as id from order_document od
+  join order_type_document td on td.id = od.order_type_document_id where od.state = 'open' and td.requirement = 'required'`;
+
+/**
+ * Whether a required document of activity `o` is not there yet, whatever step asks for it. Those that may wait are found once; of an activity
+ * that is passed over nothing is read but its id, which every index holds.
+ */
+export const awaitsDocuments = sql`(o.id in (${mayAwaitDocuments}) and exists (select from (select o.id as asked) a
+  join "order" o on o.id = a.asked
+  join order_document od on od.order_id = o.id and od.state = 'open'
+  join order_type_document td on td.id = od.order_type_document_id and td.requirement = 'required'
   left join master_document md on md.id = td.master_document_id
-  where od.order_id = o.id and od.state = 'open' and td.requirement = 'required' and (md.id is null or ${sql.raw(IN_FORCE)})
+  where (md.id is null or ${sql.raw(IN_FORCE)})
     and (td.document_type_id is null or app.customer_document_state(o.customer_id, td.document_type_id,
-      (coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date) not in ('valid', 'expiring')))`;
+      (coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date) not in ('valid', 'expiring'))))`;
 
 /** The documents of an activity with what became of them. */
 export const orderDocuments = prepared(
