@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import type { OrderFilters } from './order-filters.contract.ts';
@@ -37,13 +38,12 @@ const NOTHING: FoundFirst = { words: new Map(), found: new Map() };
 
 /** Looks the words of a request, and those filters that only the index of a look-up finds, up once. */
 export async function findFirst(
-  db: TenantDb,
+  { actor, db, now }: { actor: Actor; db: TenantDb; now: number },
   { q, filters = {} }: { q?: string; filters?: OrderFilters },
-  now: number,
 ): Promise<FoundFirst> {
   const words = filters.deleted ? [] : wordsOf(q, filters);
-  const looks = filters.deleted ? [] : looksOf(filters, db.actor);
-  const { tenantId } = db.actor;
+  const looks = filters.deleted ? [] : looksOf(filters, actor);
+  const { tenantId } = actor;
   const isNothing = words.length === 0 && looks.length === 0;
   if (isNothing || now - (small.get(tenantId) ?? 0) < SMALL_MS) return NOTHING;
   const rows = (await db.readAll([...words.map(look), ...looks.map(([, statement]) => statement)])) as [never][];

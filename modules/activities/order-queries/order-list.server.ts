@@ -99,7 +99,7 @@ export async function filterScope(
 ): Promise<FilterScope> {
   const { actor, db, now } = context;
   const { zone, firstDayOfWeek, decimals } = await companyFacts(db);
-  const first = await findFirst(db, query, now);
+  const first = await findFirst(context, query);
   return { actor, zone, firstDayOfWeek, decimals, now, fields: await fieldScope(context), ...first };
 }
 

@@ -31,17 +31,26 @@ const hiddenAuditFields = (actor: Actor): Sql => {
  */
 export const visibleAudit = (actor: Actor): Sql => sql`(${recordsWall(actor)}) and ${readableParts(actor)}`;
 
+const LINES: Readonly<Record<GuardedPart, Sql>> = {
+  notes: sql`l.table_name = 'order_note'`,
+  attachments: sql`(l.table_name = 'attachment' and l.owner_table is not distinct from 'order')`,
+  reviews: sql`(l.table_name = 'order_checkoff' or l.owner_table is not distinct from 'order_checkoff')`,
+};
+const PARTS = Object.keys(LINES) as GuardedPart[];
+
+/** Whether no line of the log is hidden from the person. */
+export const seesAllAudit = (actor: Actor): boolean =>
+  holds(actor, 'view.order') &&
+  holds(actor, 'view.customers') &&
+  seesEverything(actor) &&
+  PARTS.every((part) => mayReadPart(actor, part));
+
 /** Lines of notes, files and reviews of activities are for who may read those. */
 export function readableParts(actor: Actor): Sql {
-  const shut: Readonly<Record<GuardedPart, Sql>> = {
-    notes: sql`l.table_name = 'order_note'`,
-    attachments: sql`(l.table_name = 'attachment' and l.owner_table is not distinct from 'order')`,
-    reviews: sql`(l.table_name = 'order_checkoff' or l.owner_table is not distinct from 'order_checkoff')`,
-  };
-  const closed = (Object.keys(shut) as GuardedPart[]).filter((part) => !mayReadPart(actor, part));
+  const closed = PARTS.filter((part) => !mayReadPart(actor, part));
   if (closed.length === 0) return sql`true`;
   return sql`not (${sql.join(
-    closed.map((part) => shut[part]),
+    closed.map((part) => LINES[part]),
     sql` or `,
   )})`;
 }
