@@ -75,6 +75,7 @@ async function embeddedDatabase(config: Config, log: Logger, ending: Ending): Pr
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log: (line: string) => log.info({}, line),
+    isEnding: () => ending.begun,
     onLost(error) {
       process.stderr.write(`Ordo ends: ${error.message}. See ${join(config.dataDir, 'postgres/server.log')}.\n`);
       void ending.now(1);

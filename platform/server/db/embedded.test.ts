@@ -125,6 +125,29 @@ test('a server that is killed alone comes back by itself at the same address, tw
   expect(isAlive(last)).toBe(false);
 });
 
+test('a server that is told to stop alone does not wait for its connections: it comes back, and one line says why', async () => {
+  const dataDir = await dataDirectory();
+  const lines: string[] = [];
+  const server = await start(dataDir, { log: (line) => lines.push(line) });
+  const user = new pg.Client({ connectionString: server.url });
+  user.on('error', () => undefined);
+  await user.connect();
+  await user.query('begin; create table lost as select 1 as id');
+  const stopped = await serverPid(dataDir);
+  process.kill(stopped, 'SIGTERM');
+  await expect.poll(() => isAlive(stopped), { timeout: 20_000 }).toBe(false);
+  await user.end().catch(() => undefined);
+  await expect.poll(() => serverPid(dataDir).then((pid) => pid > 0 && pid !== stopped), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => server.problem(), { timeout: 20_000 }).toBeNull();
+  expect(await ask(server.url, `select to_regclass('lost') as lost`)).toEqual([{ lost: null }]);
+  const told = 'database: somebody told the server to stop while it was in use; starting it again';
+  expect(lines.filter((line) => line.includes('starting it again'))).toEqual([told]);
+  const last = await serverPid(dataDir);
+  await server.stop();
+  expect(isAlive(last)).toBe(false);
+  expect(lines.filter((line) => line.includes('starting it again'))).toEqual([told]);
+}, 90_000);
+
 test('what cannot be brought back is given up after eight starts, and somebody is told', async () => {
   const place = await dataDirectory();
   const lines: string[] = [];

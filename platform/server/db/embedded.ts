@@ -8,6 +8,7 @@ import { type Kept, keepRunning } from './embedded/keeper.ts';
 import { memorySettings } from './embedded/memory.rules.ts';
 import { processServes, readPidFile, retireForeignPid } from './embedded/pid-file.ts';
 import { spawnPostmaster, stopProcess } from './embedded/postmaster.ts';
+import { endWhatStops } from './embedded/stopping.ts';
 
 export type { Log };
 
@@ -23,6 +24,8 @@ export type EmbeddedOptions = {
   join?: boolean;
   /** Hears that the server ended and cannot be brought back. */
   onLost?: (error: Error) => void;
+  /** Whether we are ending ourselves: a supervisor may have told our server so as well, and it still serves our last requests. */
+  isEnding?: () => boolean;
 };
 
 export type EmbeddedDatabase = {
@@ -66,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 async function launch(home: Home, binaries: Binaries, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const port = options.port ?? (await freePort());
-  const start = () => startOwned(home, binaries, { ...settings(port), ...options.settings }, port);
+  const start = () => startOwned(home, binaries, port, options);
   const { log, onLost } = options;
   const keeper = keepRunning(await start(), { start, place: home.place, log, ...(onLost ? { onLost } : {}) });
   let stopped: Promise<void> | undefined;
@@ -82,21 +85,23 @@ async function launch(home: Home, binaries: Binaries, options: EmbeddedOptions):
 }
 
 /** One run of the server, owned by us from its first moment to its last. */
-async function startOwned(
-  home: Home,
-  binaries: Binaries,
-  settings: Record<string, string>,
-  port: number,
-): Promise<Kept> {
-  const postmaster = await spawnPostmaster({ home, binaries, settings });
+async function startOwned(home: Home, binaries: Binaries, port: number, options: EmbeddedOptions): Promise<Kept> {
+  const postmaster = await spawnPostmaster({
+    home,
+    binaries,
+    settings: { ...settings(port), ...options.settings },
+  });
   try {
     const owner = await connect(home, port, 'postgres');
     if (!(await takeOwnership(owner))) throw new Error('Another process took the database during the start.');
     const known = await owner.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (known.rowCount === 0) await owner.query(`create database ${DATABASE}`);
+    const stopping = endWhatStops(postmaster, home.cluster, options.isEnding);
     return {
       exited: postmaster.exited,
+      cause: stopping.cause,
       async stop() {
+        stopping.release();
         await owner.end().catch(() => undefined);
         await stopProcess(postmaster.pid);
         postmaster.release();

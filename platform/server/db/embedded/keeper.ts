@@ -5,6 +5,8 @@ import type { Log } from './home.ts';
 /** A server that runs, as far as its keeper needs to know it. */
 export interface Kept {
   readonly exited: Promise<void>;
+  /** What made it end, where that is known. */
+  cause?(): string | null;
   stop(): Promise<void>;
 }
 
@@ -51,7 +53,7 @@ export function keepRunning(first: Kept, options: KeeperOptions): Keeper {
       if (stopped) return;
       current = null;
       problem = 'the embedded database ended and is being started again';
-      options.log(`database: the server ended unexpectedly; starting it again`);
+      options.log(`database: ${server.cause?.() ?? 'the server ended unexpectedly'}; starting it again`);
       restarting = restart();
     });
   }

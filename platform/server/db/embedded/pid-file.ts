@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a running PostgreSQL writes about itself into its cluster. */
-export type PidFile = { pid: number; port: number; isReady: boolean };
+export type PidFile = { pid: number; port: number; isReady: boolean; isStopping: boolean };
 
 /** Reads `postmaster.pid` of a cluster; undefined when there is none or it is not yet complete. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
@@ -12,7 +12,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, port: Number(lines[3]) || 0, isReady: lines[7]?.trim() === 'ready' };
+  const state = lines[7]?.trim();
+  return { pid, port: Number(lines[3]) || 0, isReady: state === 'ready', isStopping: state === 'stopping' };
 }
 
 /** True while a process of this number runs, whoever owns it. */
