@@ -10,6 +10,7 @@ import { serveHealth } from './health.ts';
 import { openStorage } from './open-storage.ts';
 import { type Ending, onEnd } from './process/ending.ts';
 import { logFile } from './process/log-file.ts';
+import { tellZonesThatDiffer } from './process/zone-tables.ts';
 import { serveWeb } from './static-web.ts';
 
 /** The web version of the product documents; the API reports its own beside it. */
@@ -51,6 +52,9 @@ async function start(ending: Ending): Promise<void> {
   ending.check();
   if (config.isWeb) await listen(ordo, config, () => embedded?.problem() ?? null);
   greet(config, welcome);
+  tellZonesThatDiffer(ordo.database, log).catch((error: unknown) =>
+    log.error({ err: error }, 'the time zones of the companies could not be compared'),
+  );
   // The server listens already; the next start tells a new password.
   await welcome
     .told()

@@ -27,7 +27,7 @@ const TYPED: readonly (readonly [place: RegExp, words: readonly string[]])[] = [
   [/^\/ams\/customer-document/, ['Site access permit', 'Insurance certificate', 'Tax compliance certificate']],
   [/^\/ams\/services/, ['Site survey']],
   // A line of the visit, as it was typed.
-  [/^\/ams\/activities\//, ['Cleaning']],
+  [/^\/(ams\/activities|customer-portal\/view-service)\//, ['Cleaning']],
   [/^\/ams\/master-document/, ['Service catalogue']],
   [/^\/ams\/holidays/, ['Christmas Day']],
   // The heading of the imported file.

@@ -62,7 +62,14 @@ test('there and back gives the very same figures, even through a currency with c
     { hash: 'b', price: 0.37 },
   ]);
   expect(prices(await change(id, { currency_id: currencies.NOK }))).toEqual([0.2, 0]);
-  expect(prices(await change(id, { currency_id: currencies.AUD }))).toEqual([27.08, 0]);
+  // From its own figures, not from the coarse ones on show; a price that was typed since starts where it was typed.
+  expect(prices(await change(id, { currency_id: currencies.AUD }))).toEqual([27.07, 0.5]);
+  expect(prices(await change(id, { currency_id: currencies.NOK }))).toEqual([0.2, 0]);
+  const edited = [{ hash: 'b', price: 0.02 }];
+  expect((await admin.post(`/order/${id}/items`, { items: edited })).status).toBe(200);
+  expect(prices(await change(id, { currency_id: currencies.AUD }))).toEqual([27.07, 2.71]);
+  await change(id, { currency_id: base });
+  await admin.post(`/order/${id}/items`, { items: [{ hash: 'b', price: 0.37 }] });
   const home = await change(id, { currency_id: base });
   expect([prices(home), home.total_price]).toEqual([[19.99, 0.37], total_price]);
 });

@@ -42,12 +42,13 @@ export function convertItem<Item extends ConvertibleItem>(
   const changed: Partial<Record<MoneyField, string>> = {};
   for (const field of moneyFields(item)) {
     const value = item[field];
-    if (value !== null && value !== undefined)
-      changed[field] =
-        field === 'discount' ? convertAmount(value, from.rate, to.rate, to.decimals) : convertPrice(value, from, to);
+    if (value !== null && value !== undefined) changed[field] = converted(field, value, from, to);
   }
   return { ...rest, ...changed };
 }
+
+const converted = (field: MoneyField, value: DecimalInput, from: Rated, to: Rated): string =>
+  field === 'discount' ? convertAmount(value, from.rate, to.rate, to.decimals) : convertPrice(value, from, to);
 
 const moneyFields = (item: ConvertibleItem): readonly MoneyField[] =>
   item.discount_type === 'amount' ? [...MONEY_FIELDS, 'discount'] : MONEY_FIELDS;
@@ -55,6 +56,9 @@ const moneyFields = (item: ConvertibleItem): readonly MoneyField[] =>
 /** What a line was priced with before the first change of currency; kept so that going back brings the very same figures. */
 export interface MoneyOrigin {
   currency_id: number;
+  /** Rate and decimals it had then; a change from the second to a third currency starts there too. Absent in what was kept before. */
+  rate?: string;
+  decimals?: number;
   values: Readonly<Record<string, string>>;
   /** The same fields as they were converted to: a field that differs was edited since. */
   shown: Readonly<Record<string, string>>;
@@ -71,8 +75,8 @@ export interface RatedCurrency extends Rated {
 }
 
 /**
- * A line in another currency, and what is kept of its first one. Back in that currency, fields nobody edited get their own
- * figures again: there is no drift.
+ * A line in another currency, and what is kept of its first one. Fields nobody edited are converted from their own first figures
+ * every time, and back in that currency are these again: there is no drift, however often the currency changes.
  */
 export function moveItem<Item extends ConvertibleItem>(
   item: Item,
@@ -82,6 +86,7 @@ export function moveItem<Item extends ConvertibleItem>(
 ): { item: Omit<Item, '__converted'>; origin: MoneyOrigin | null } {
   const moved: Record<string, unknown> = { ...convertItem(item, from, to) };
   const isHome = origin?.currency_id === to.currency_id;
+  const home: Rated | null = origin?.rate === undefined ? null : { rate: origin.rate, decimals: origin.decimals };
   const kept: Record<string, string> = {};
   const shown: Record<string, string> = {};
   for (const field of moneyFields(item)) {
@@ -90,10 +95,12 @@ export function moveItem<Item extends ConvertibleItem>(
     const first = origin ? firstValue(origin, field, value) : toPrice(value, from.decimals);
     if (first === null) continue;
     if (isHome) moved[field] = first;
+    else if (home) moved[field] = converted(field, first, home, to);
     kept[field] = first;
     shown[field] = String(moved[field]);
   }
-  const next = { currency_id: origin?.currency_id ?? from.currency_id, values: kept, shown };
+  const { currency_id, rate, decimals } = origin ?? { ...from, rate: decimal(from.rate).toFixed() };
+  const next = { currency_id, rate, decimals, values: kept, shown };
   return { item: moved as Omit<Item, '__converted'>, origin: isHome ? null : next };
 }
 
