@@ -12,7 +12,6 @@ import { WriteMail } from '../../messages/public.web.tsx';
 import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
 import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
 import { RefuseDialog } from '../order-signing-screen/refuse-dialog.staff.tsx';
-import { SignLinkDialog } from '../order-signing-screen/sign-link-dialog.staff.tsx';
 import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
@@ -20,6 +19,10 @@ import { keepRecord, ordersChanged } from '../order-web/order-write.web.ts';
 
 const MakeTemplate = lazy(() =>
   import('../order-template-screen/make-template.staff.tsx').then((module) => ({ default: module.MakeTemplate })),
+);
+
+const SignLinkDialog = lazy(() =>
+  import('../order-signing-screen/sign-link-dialog.staff.tsx').then((module) => ({ default: module.SignLinkDialog })),
 );
 
 type Opened = 'mail' | 'statement' | 'template' | 'sign-link' | 'refuse';
@@ -132,7 +135,11 @@ function OpenedDialog({ open, record, onClose }: { open: Opened; record: OrderRe
         </LazyLayer>
       );
     case 'sign-link':
-      return <SignLinkDialog record={record} onClose={onClose} />;
+      return (
+        <LazyLayer>
+          <SignLinkDialog record={record} onClose={onClose} />
+        </LazyLayer>
+      );
     default:
       return <RefuseDialog record={record} onClose={onClose} />;
   }
