@@ -6,7 +6,7 @@ import { Questions } from '../../platform/testing/access/questions.ts';
 import { answerText, readingCalls } from '../../platform/testing/access/reading.ts';
 import { seeded } from '../../platform/testing/fuzz/requests.ts';
 import { staffWith } from '../../platform/testing/people/staff-with.ts';
-import { type TestServer, testServer } from '../../platform/testing/server.ts';
+import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
 import { FIELD_MODULES } from './field-value/field.rules.ts';
 
 /**
@@ -90,6 +90,54 @@ test('staff with every right but the one of a field are told its value nowhere',
   expect(JSON.stringify(changed.body)).not.toContain(SHUT);
   expect(JSON.stringify(changed.body)).toContain(OF_STAFF);
 }, 300_000);
+
+interface Column {
+  key: string;
+  label: string;
+  is_item: boolean;
+}
+
+test('nor by a report, of their own or shared with them, nor by a file of a list in another form', async () => {
+  const admin = await app.as('admin@demo.test');
+  const all = await app.sql<{ slug: string }>(`select slug from permission where tenant_id = ${tenant}`);
+  const slugs = all.map(({ slug }) => slug).filter((slug) => !isPortalSlug(slug) && slug !== RIGHT);
+  const { caller } = await staffWith(app, slugs, 'all');
+  const text = async (who: Caller, path: string, body?: object): Promise<string> =>
+    answerText(
+      await who.raw(body ? 'POST' : 'GET', path, {
+        headers: { accept: 'text/csv, */*', 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    );
+  const [toAdmin, toOthers] = [new Set<string>(), new Set<string>()];
+  const ask = async (path: string, body?: object): Promise<void> => {
+    if ((await text(admin, path, body)).includes(SHUT)) toAdmin.add(path.replace(/\d+$/, '{id}'));
+    if ((await text(caller, path, body)).includes(SHUT)) toOthers.add(path);
+  };
+  for (const base of ['/order-report', '/custom-report', '/order-statement'])
+    for (const { key: dataset } of (await admin.get(`${base}/datasets`)).data as { key: string }[]) {
+      const offered: Column[] = (await admin.get(`${base}/fetch-table-columns`, { options: dataset })).data;
+      const shut = offered.filter(({ key, label }) => key.startsWith('additional.') && label.includes('Shut'));
+      if (shut.length === 0) continue;
+      const columns = shut.map(({ key }) => ({ key }));
+      const question = { dataset, columns, ...(shut.some((one) => one.is_item) ? { items_mode: 'rows' } : {}) };
+      await ask(`${base}/preview`, question);
+      await ask(`${base}/preview`, { ...question, columns: columns.slice(0, 1), group_by: [columns[0]?.key] });
+      const made = await admin.post(base, { name: `Shut ${dataset}`, shared: 'all', ...question });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      await ask(`${base}/export-report/${made.data.id}`, {});
+    }
+  for (const list of ['/order', '/customer', '/user']) await ask(`${list}/export-excel`);
+  expect([...toOthers]).toEqual([]);
+  expect([...toAdmin]).toEqual(
+    expect.arrayContaining([
+      '/order-report/preview',
+      '/order-report/export-report/{id}',
+      '/order-statement/preview',
+      '/user/export-excel',
+    ]),
+  );
+}, 120_000);
 
 test('customers are told neither those nor what the portal does not show', async () => {
   expect(among(await told(await busyCustomer(app, tenant)), [SHUT, OF_STAFF])).toEqual([]);
