@@ -69,6 +69,19 @@ test('a price says how it came about, by keyboard alone, on the record and in th
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'How is this calculated?' }).press('Enter');
     await dialog.getByText('53.97 + 4.45').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // On a phone the whole price stands beside the menu of its row.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const behindMenu = () =>
+      page
+        .getByRole('gridcell', { name: '19.99' })
+        .first()
+        .evaluate((cell) => {
+          const menu = cell.closest('tr')?.lastElementChild?.getBoundingClientRect().left ?? 0;
+          return cell.getBoundingClientRect().right - menu;
+        });
+    await expect.poll(behindMenu).toBeLessThan(1);
     expect(errors).toEqual([]);
   } finally {
     await browser.close();

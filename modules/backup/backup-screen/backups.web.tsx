@@ -13,6 +13,7 @@ import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import type { backupRun, exportEverything, listBackups } from '../run/backup.contract.ts';
+import styles from './backups.module.css';
 
 const listCall = remote<typeof listBackups>('GET', '/backup');
 const exportCall = remote<typeof exportEverything>('POST', '/backup/export-everything');
@@ -43,7 +44,7 @@ export function BackupList() {
         </Button>
       }
     >
-      <p>{t('backup.text')}</p>
+      <p className={styles.text}>{t('backup.text')}</p>
       <ResourceTable<Run>
         label={t('backup.title')}
         columns={columnsOf(t, bytes)}
@@ -74,7 +75,8 @@ const columnsOf = (t: Translate, bytes: (size: number | null) => string): Resour
     minWidth: 130,
     priority: 1,
     card: 'title',
-    cell: (run) => t(`backup.kind.${run.kind}`),
+    // Why it failed stands where it is read, on a phone too.
+    cell: (run) => [t(`backup.kind.${run.kind}`), run.error].filter(Boolean).join(': '),
   },
   {
     id: 'status',
@@ -100,13 +102,13 @@ const columnsOf = (t: Translate, bytes: (size: number | null) => string): Resour
     header: t('backup.until'),
     width: 160,
     priority: 3,
-    card: 'meta',
     cell: (run) => <FormatDate value={run.status === 'done' ? run.expires_at : null} />,
   },
   {
     id: 'url',
     header: t('backup.download'),
     width: 152,
+    align: 'end',
     priority: 1,
     card: 'meta',
     cell: (run) => <Fetch run={run} />,
@@ -127,7 +129,7 @@ function Status({ run: { status, error } }: { run: Run }) {
 
 function Fetch({ run }: { run: Run }) {
   const t = useT();
-  if (run.status !== 'done' || run.url === null) return null;
+  if (run.status !== 'done' || run.url === null) return <FormatText value={null} />;
   return (
     <Button variant="quiet" href={run.url} icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}>
       {t('backup.download')}
