@@ -21,6 +21,11 @@ const TITLED = /^([a-z].*|ActionIcon|Button|Text|Group|Box|Badge|UnstyledButton)
 const MAY_BE_TITLED = new Set(['iframe']);
 /** The one place with a form of the browser: it never sends itself, and never stands in another. */
 const FORM = 'ui/primitives/form.tsx';
+/** Screens, in which whoever pressed waits for an answer. */
+const SCREEN = /^(modules|apps\/web)\/(?!.*\.test\.).*\.tsx$/;
+/** Pieces of the page that come ahead of need, and pictures: without them it goes on. */
+const AHEAD = /\b(load([A-Z]\w*)?|decode)\(\)$/;
+const NOTHING = /^\(\w*\) => (null|undefined|false|\{\s*\})$/;
 /** Waiting that a loaded machine does not break. */
 const WAITING = 'platform/testing/clock/waiting.ts';
 /** Numbers of papers that are not in this repository; what a rule says stands where it is kept. Applied migrations stay as they are. */
@@ -79,6 +84,7 @@ function findInSource(tree: Tree, path: string, text: string, report: Report): v
     if (node.type === 'JSXOpeningElement' && path !== FORM && nameOf(node) === 'form')
       report(node.start, `a bare <form>; use Form of ${FORM}`);
     if (/\.test\.tsx?$/.test(path) && isSkipped(node)) report(node.start, 'a test that does not run');
+    if (SCREEN.test(path) && isSilent(node, text)) report(node.end, 'what fails says nothing; useChange with onFailed');
     if (path !== WAITING && isMember(node, /^vi$/, /^waitFor$/))
       report(node.start, `gives up after a second; use eventually() of ${WAITING}`);
   });
@@ -96,6 +102,17 @@ function isMember(node: Node, ofObject: RegExp, named: RegExp): boolean {
   if (node.type !== 'MemberExpression') return false;
   const { object, property } = node as unknown as { object: Node; property: Node };
   return ofObject.test(String(object.name)) && named.test(String(property.name));
+}
+
+/** `call().catch(() => null)`: what failed is not shown to anybody. */
+function isSilent(node: Node, text: string): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] };
+  if (callee.type !== 'MemberExpression') return false;
+  const { object, property } = callee as unknown as { object: Node; property: Node };
+  const source = (part: Node) => text.slice(part.start, part.end);
+  const isEmpty = given.length === 1 && given.every((handler) => NOTHING.test(source(handler)));
+  return property.name === 'catch' && isEmpty && !AHEAD.test(source(object));
 }
 
 const nameOf = (node: Node): string => (node.name as { name?: string }).name ?? '';

@@ -10,6 +10,7 @@ import { readKey, useChange, useRead } from '../../../platform/web/query/hooks.t
 import { remote } from '../../../platform/web/query/remote.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { NotificationBell, type NotificationItem } from '../../../ui/patterns/shell/notification-bell.tsx';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type NotificationContent, targetOf } from './notification-target.ts';
 
 const POLL_MS = 5_000;
@@ -30,7 +31,7 @@ export function Bell({ area }: { area: 'ams' | 'customer-portal' }) {
     { every: isPolling ? POLL_MS : undefined, isEnabled: preference.isFetched, isQuiet: true },
   );
   const markSeen = useChange(seen, { invalidates: [list] });
-  const take = useChange(dismiss, { invalidates: [list] });
+  const take = useChange(dismiss, { invalidates: [list], onFailed: (error) => notifyError(error.message) });
   const items = useMemo(() => data?.data.map((line) => itemOf(line, area)), [data, area]);
   const set = (next: NonNullable<typeof data>) => cache.setQueryData(readKey(list, {}), next);
   const onOpen = () => {
@@ -38,10 +39,7 @@ export function Bell({ area }: { area: 'ams' | 'customer-portal' }) {
     set({ ...data, count: 0 });
     markSeen.mutate({});
   };
-  const onTake = (item: NotificationItem) => {
-    if (data) set({ ...data, data: data.data.filter((line) => String(line.id) !== item.id) });
-    take.mutate({ params: { id: Number(item.id) } });
-  };
+  const onTake = (item: NotificationItem) => take.mutate({ params: { id: Number(item.id) } });
   return (
     <NotificationBell
       count={data?.count ?? 0}

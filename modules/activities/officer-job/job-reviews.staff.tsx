@@ -28,7 +28,7 @@ export function JobReviews({ job, record }: { job: OfficerJobState; record: Orde
     const needsMore =
       type.needs_photo || type.result === 'score' || (result === 'failed' && type.needs_comment_on_fail);
     if (needsMore) setAsked({ review, result });
-    else void job.review(review, { result }).catch(() => undefined);
+    else job.tapReview(review, result);
   };
   return (
     <section id="job-reviews" className={styles.block} aria-label={t('activity.officer.reviews')}>

@@ -14,6 +14,15 @@ import type { OrderLine, OrderRecord } from '../order-web/order-types.web.ts';
 
 type Wanted = Pick<QueuedWrite, 'kind' | 'label' | 'target' | 'method' | 'path' | 'body' | 'photo'>;
 
+const reviewWrite = (review: ReviewRow, answer: Record<string, unknown>): Wanted => ({
+  kind: 'review',
+  label: review.type.name,
+  target: `review-${review.checkoff_type_id}`,
+  method: 'POST',
+  path: '/order/{id}/checkoff',
+  body: { checkoff_type_id: review.checkoff_type_id, ...answer },
+});
+
 /** One activity on an officer's phone: as it will be once everything is sent, and everything that can be done to it. */
 export function useOfficerJob(id: number) {
   const t = useT();
@@ -101,11 +110,10 @@ export function useOfficerJob(id: number) {
       }),
     review: async (review: ReviewRow, answer: Record<string, unknown>, file?: File) => {
       const photo = file ? await shrinkPhoto(file) : undefined;
-      const body = { checkoff_type_id: review.checkoff_type_id, ...answer };
-      const target = `review-${review.checkoff_type_id}`;
-      const label = review.type.name;
-      await put({ kind: 'review', label, target, method: 'POST', path: '/order/{id}/checkoff', body, photo });
+      await put({ ...reviewWrite(review, answer), photo });
     },
+    /** The answer of one tap. */
+    tapReview: (review: ReviewRow, result: 'passed' | 'failed') => quietly(reviewWrite(review, { result })),
     /** Gives the photos that the phone did not keep. */
     addPhotos: async (files: readonly File[]): Promise<File[]> => {
       const unkept: File[] = [];

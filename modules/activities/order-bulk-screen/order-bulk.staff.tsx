@@ -114,7 +114,7 @@ interface Doors {
   statement: () => void;
   remove: () => void;
   review: () => void;
-  /** null: too few or too many to be put in order by hand. */
+  /** null: too few, too many or not all on screen, to be put in order by hand. */
   reorder: (() => void) | null;
 }
 

@@ -1,10 +1,11 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
+import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { companyCalls } from '../company-screen/company-calls.web.ts';
 import { isUnnamed } from '../first-company-screen/first-company.web.ts';
@@ -61,7 +62,10 @@ export function StartList({ company, steps }: Props) {
   const open = steps.filter(({ done }) => !done);
   const current: FirstStep = step || (open[0]?.id ?? 'company');
   const left = open.reduce((sum, { id }) => sum + MINUTES[id], 0);
-  const hide = useChange(firstCalls.hide, { onDone: () => void invalidate(['/first-hour']) });
+  const hide = useChange(firstCalls.hide, {
+    invalidates: ['/first-hour'],
+    onFailed: (error) => notifyError(error.message),
+  });
   const Pane = PANES[current];
   const chosen = useChosenInSight(current);
   const { data: row } = useRead(companyCalls.get, {});

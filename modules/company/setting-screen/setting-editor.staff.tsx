@@ -8,7 +8,7 @@ import { PageBody } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
-import { notify } from '../../../ui/primitives/notify/notify.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { isWaiting } from '../setting/waiting-settings.rules.ts';
 import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
@@ -17,6 +17,7 @@ import { SettingInput } from './setting-input.staff.tsx';
 import { useIsLocked } from './setting-lock.web.ts';
 import { SettingRows } from './setting-rows.staff.tsx';
 import styles from './setting-screen.module.css';
+import { useReset } from './use-reset.web.ts';
 
 /**
  * The form of a key: refuses to write over what somebody else wrote meanwhile, and asks before typed values go. Another value
@@ -38,7 +39,8 @@ function useSettingForm(
     },
     onDone: (saved) => {
       version.current = saved.updated_at;
-      void changed(t('settings.saved'));
+      notify(t('settings.saved'));
+      void invalidate(SETTING_PATHS);
     },
   });
   const { isDirty, isBusy, reset } = form;
@@ -59,10 +61,14 @@ function useSettingForm(
     onRestore: form.set,
     onSave: form.save,
   });
-  const readAgain = async () => {
-    take(await send(settingCalls.get, { params: { key: setting.key } }));
-    await invalidate(SETTING_PATHS);
-  };
+  const readAgain = () =>
+    send(settingCalls.get, { params: { key: setting.key } }).then(
+      (now) => {
+        take(now);
+        return invalidate(SETTING_PATHS);
+      },
+      (error: Error) => void notifyError(error.message),
+    );
   return { ...form, readAgain };
 }
 
@@ -73,10 +79,7 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
   const isLocked = useIsLocked(setting, stored);
   const form = useSettingForm(setting, stored);
   const { values, set, errors, failure } = form;
-  const reset = async () => {
-    await send(settingCalls.reset, { query: { key: setting.key }, body: undefined });
-    await changed(t('settings.reset_done'));
-  };
+  const reset = useReset(setting.key);
   const isStale = failure?.code === 'conflict';
   const problem = errors.text_value ?? errors.bool_value ?? (isStale ? t('settings.stale') : failure?.message);
   return (
@@ -117,7 +120,7 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
           )}
           {may && !stored.is_default && !form.isDirty ? (
             <div className={styles.actions}>
-              <Button variant="quiet" onClick={() => void reset()}>
+              <Button variant="quiet" {...reset}>
                 {t('settings.reset')}
               </Button>
             </div>
@@ -132,11 +135,6 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
       />
     </>
   );
-}
-
-async function changed(said: string): Promise<void> {
-  notify(said);
-  await invalidate(SETTING_PATHS);
 }
 
 /** The text to send; null for JSON that is none. */

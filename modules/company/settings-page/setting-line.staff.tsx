@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { invalidate } from '../../../platform/web/query/hooks.ts';
-import { send } from '../../../platform/web/query/send.ts';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { RadioField, SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
-import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Draft, draftOf, type SettingForm, type SettingPart } from '../setting-form/setting-form.rules.ts';
-import { inWords, SETTING_PATHS, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
+import { inWords, type SettingAnswer } from '../setting-screen/setting-calls.web.ts';
 import { SettingInput } from '../setting-screen/setting-input.staff.tsx';
 import { useIsLocked } from '../setting-screen/setting-lock.web.ts';
+import { useReset } from '../setting-screen/use-reset.web.ts';
 import styles from './settings-page.module.css';
 import type { SettingsForm } from './use-settings-form.web.ts';
 
@@ -32,6 +30,7 @@ export function SettingLine({ form, stored, state, isWanted }: Props) {
     line.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
   }, [isWanted]);
   const isChanged = state.isChanged(form);
+  const reset = useReset(form.key);
   const draft = state.draft(form);
   const problem = state.problems[form.key];
   const control = (part: SettingPart) => (
@@ -61,7 +60,7 @@ export function SettingLine({ form, stored, state, isWanted }: Props) {
       {isLocked ? <p className={styles.help}>{t('settings.administrators')}</p> : null}
       {mayChange && !stored.is_default && !isChanged ? (
         <div className={styles.reset}>
-          <Button variant="quiet" onClick={() => void reset(form.key).then(() => notify(t('settings.reset_done')))}>
+          <Button variant="quiet" {...reset}>
             {t('settings.reset')}
             <span className="app-sr">: {inWords(form.label)}</span>
           </Button>
@@ -128,9 +127,4 @@ function Control({ form, part, value, was, onChange, isDisabled, error }: Contro
       />
     </div>
   );
-}
-
-async function reset(key: string): Promise<void> {
-  await send(settingCalls.reset, { query: { key }, body: undefined });
-  await invalidate(SETTING_PATHS);
 }

@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
-import { notify } from '../../../ui/primitives/notify/notify.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { FIRST_PATHS, firstCalls, type StarterSets, type StarterTaken } from '../first-hour-screen/first-calls.web.ts';
 import styles from '../first-hour-screen/first-hour.module.css';
@@ -16,6 +16,7 @@ import { StarterJob } from './starter-job.staff.tsx';
 import { StarterPreview } from './starter-preview.staff.tsx';
 
 type Kind = StarterSets[number]['entries'][number]['kind'];
+const onFailed = (error: Error) => void notifyError(error.message);
 const TABS: readonly Kind[] = ['type', 'template', 'item', 'status', 'review', 'message'];
 
 /** Step 2: the trades, what each brings, and one button that writes what is ticked; what is unused is taken back as easily. */
@@ -49,6 +50,7 @@ function Sets({ sets }: { sets: StarterSets }) {
       notify(t('first.starter.emptied'));
       void invalidate(FIRST_PATHS);
     },
+    onFailed,
   });
   const set = sets.find(({ key }) => key === shown) ?? sets[0];
   if (!set) return null;
@@ -121,6 +123,7 @@ function SetTable({ sets, chosen, shown, onToggle, onShow, onTaken }: SetTablePr
       onTaken(taken);
       void invalidate(FIRST_PATHS);
     },
+    onFailed,
   });
   return (
     <table className={styles.table}>

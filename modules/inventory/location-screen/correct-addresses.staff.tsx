@@ -1,42 +1,38 @@
 import { useState } from 'react';
-import { invalidate } from '../../../platform/web/query/hooks.ts';
-import { remote } from '../../../platform/web/query/remote.ts';
-import { send } from '../../../platform/web/query/send.ts';
+import { useChange } from '../../../platform/web/query/hooks.ts';
+import { type ResultFor, remote } from '../../../platform/web/query/remote.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { notify } from '../../../ui/primitives/notify/notify.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { correctAddresses } from '../location/location.contract.ts';
 
 const correctCall = remote<typeof correctAddresses>('POST', '/location/correct-addresses');
 
-type Proposals = Awaited<ReturnType<typeof proposed>>;
-const proposed = () => send(correctCall, { body: {} });
+type Proposals = ResultFor<typeof correctCall>;
+const onFailed = (error: Error) => void notifyError(error.message);
 
 /** The addresses that would be written another way, and the button that writes them. */
 export function useCorrectAddresses() {
   const t = useT();
   const [found, setFound] = useState<Proposals | null>(null);
-  // What went wrong is said by the call itself.
-  const look = async () => setFound(await proposed().catch(() => null));
-  const action = { id: 'correct_addresses', label: t('location.correct'), onSelect: () => void look() };
+  const look = useChange(correctCall, { onDone: setFound, onFailed });
+  const action = { id: 'correct_addresses', label: t('location.correct'), onSelect: () => look.mutate({ body: {} }) };
   const dialog = found ? <CorrectAddresses found={found} onClose={() => setFound(null)} /> : null;
   return { action, dialog };
 }
 
 function CorrectAddresses({ found, onClose }: { found: Proposals; onClose: () => void }) {
   const t = useT();
-  const [isBusy, setBusy] = useState(false);
   const { corrected, unresolved } = found;
-  const write = async () => {
-    setBusy(true);
-    const done = await send(correctCall, { body: { ids: corrected.map(({ id }) => id) } }).catch(() => null);
-    setBusy(false);
-    if (!done) return;
-    void invalidate(['/location']);
-    notify(t('location.corrected', { count: done.corrected.length }));
-    onClose();
-  };
+  const write = useChange(correctCall, {
+    invalidates: ['/location'],
+    onDone: (done) => {
+      notify(t('location.corrected', { count: done.corrected.length }));
+      onClose();
+    },
+    onFailed,
+  });
   return (
     <Dialog
       isOpen
@@ -46,7 +42,11 @@ function CorrectAddresses({ found, onClose }: { found: Proposals; onClose: () =>
         <>
           <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
           {corrected.length > 0 ? (
-            <Button variant="primary" isBusy={isBusy} onClick={() => void write()}>
+            <Button
+              variant="primary"
+              isBusy={write.isPending}
+              onClick={() => write.mutate({ body: { ids: corrected.map(({ id }) => id) } })}
+            >
               {t('location.correct_write', { count: corrected.length })}
             </Button>
           ) : null}

@@ -22,9 +22,11 @@ const MOST = 10_000;
 /** Compares addresses with the reference tables; writes what differs only for the locations named (accepted row by row). */
 export async function correctAddresses(tx: Tx, ids: readonly number[] | undefined): Promise<Correction> {
   const named = ids === undefined ? sql`true` : sql`id = any(${[...ids]})`;
+  // Who only looks makes nobody wait.
+  const lock = ids === undefined ? sql`` : sql`for update`;
   const [places, states] = (await tx.all([
     sql`select id, name, ${sql.join(NAMES.map((name) => sql.ref(name)))} from location
-      where deleted_at is null and ${named} order by name, id limit ${MOST} for update`,
+      where deleted_at is null and ${named} order by name, id limit ${MOST} ${lock}`,
     sql`select country_code, code, state_name, state_name_es from state`,
   ])) as [Placed[], KnownState[]];
   const answer: Correction = { checked: places.length, applied: ids !== undefined, corrected: [], unresolved: [] };

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { useChange } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
-import { send } from '../../../platform/web/query/send.ts';
 import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
 import { ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { bankAccount } from '../master-bank/master-bank.contract.ts';
 import { masterBank } from '../master-bank/master-bank.resource.ts';
@@ -25,13 +26,11 @@ export function BanksPage() {
   const t = useT();
   const can = useCan();
   const [shown, setShown] = useState<Shown | null>(null);
-  const open = async (id: number, name: string) => {
-    // What went wrong is said by the call itself.
-    const numbers = await send(wholeNumbers, { params: { id } }).catch(() => null);
-    if (numbers) setShown({ name, ...numbers });
-  };
+  const look = useChange(wholeNumbers, { onFailed: (error) => notifyError(error.message) });
+  const open = (id: number, name: string) =>
+    look.mutate({ params: { id } }, { onSuccess: (numbers) => setShown({ name, ...numbers }) });
   const rowActions = (row: AnyRow) => [
-    { id: 'account', label: t('banks.show'), onSelect: () => void open(row.id, String(row.name ?? '')) },
+    { id: 'account', label: t('banks.show'), onSelect: () => open(row.id, String(row.name ?? '')) },
   ];
   const slots = can('view_account.master_bank') ? { rowActions } : {};
   return (

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/primitives/fields/text-field.tsx';
 import { Form } from '../../../../ui/primitives/form.tsx';
 import { notifyError } from '../../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../../ui/text/text.tsx';
-import { invalidate, useChange, useRead } from '../../query/hooks.ts';
+import { useChange, useRead } from '../../query/hooks.ts';
 import { looseRemote } from '../../query/remote.ts';
 import { searchText } from '../../routing/search-state.ts';
 import styles from '../resource-list.module.css';
@@ -53,7 +53,7 @@ export function useViews(resource: string, state: ListState, set: (patch: ListPa
   const onFailed = (error: Error) => notifyError(error.message);
   const create = useChange(calls.create, { invalidates: [PATH], onFailed });
   const update = useChange(calls.update, { invalidates: [PATH], onFailed });
-  const remove = useChange(calls.remove, { onFailed });
+  const remove = useChange(calls.remove, { invalidates: [PATH], onFailed });
   const current = views.find((view) => String(view.id) === state.view);
   const now = definitionOf(state);
   const isChanged = JSON.stringify(now) !== JSON.stringify(current ? tidy(current.definition) : {});
@@ -82,9 +82,7 @@ export function useViews(resource: string, state: ListState, set: (patch: ListPa
       isDanger: true,
     });
     if (!isSure) return;
-    await remove.mutateAsync({ params: { id: view.id } }).catch(() => undefined);
-    set({ view: '' });
-    await invalidate([PATH]);
+    remove.mutate({ params: { id: view.id } }, { onSuccess: () => set({ view: '' }) });
   };
   const dialog = isNaming ? (
     <NameDialog
