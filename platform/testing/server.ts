@@ -212,3 +212,9 @@ async function onServer(url: string, text: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Asks twice and gives the answer that took fewer statements: a look-up of the company that is due just then falls on one of them. */
+export async function fewest<T extends { statements: number }>(ask: () => Promise<T>): Promise<T> {
+  const [first, second] = [await ask(), await ask()];
+  return second.statements < first.statements ? second : first;
+}

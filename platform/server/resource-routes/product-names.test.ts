@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/server.ts';
+import { type Caller, fewest, type TestServer, testServer } from '../../testing/server.ts';
 
 /** Rows the product wrote are called in the reader's language; what people type is shown as typed. */
 let server: TestServer;
@@ -23,7 +23,8 @@ const idOf = async (path: string, name: string): Promise<number> =>
 
 describe('a list', () => {
   test('shows, searches and sorts by the words of its reader, in as many statements as before', async () => {
-    const [english, spanish] = [await admin.get('/progress-status'), await admin.get('/progress-status', {}, ES)];
+    const english = await fewest(() => admin.get('/progress-status'));
+    const spanish = await fewest(() => admin.get('/progress-status', {}, ES));
     expect(english.data.map((row: Named) => row.name).slice(0, 3)).toEqual(['Requested', 'Scheduled', 'On the way']);
     expect(spanish.data.map((row: Named) => row.name).slice(0, 3)).toEqual(['Solicitada', 'Programada', 'En camino']);
     expect(spanish.statements).toBe(english.statements);
