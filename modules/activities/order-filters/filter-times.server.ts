@@ -26,7 +26,8 @@ export function overlaps({ from, to }: Range, isDeleted = false, stretch?: Stret
     where l.deleted_at is null and l.scheduled_end - l.scheduled_start > interval '2 days' and l.scheduled_end >= ${from}::timestamptz
       and l.scheduled_start < ${early}::timestamptz))`;
   if (stretch) return stretch === 'short' ? short : long;
-  return sql`(${short} or ${long})`;
+  // That all of them have a beginning is said beside "or": the index of those that have one is not seen to hold both otherwise.
+  return sql`(o.scheduled_start is not null and (${short} or ${long}))`;
 }
 
 interface Range {

@@ -97,7 +97,8 @@ export function windowConditions(scope: FilterScope, filters: OrderFilters, q?: 
 
 /**
  * The same conditions in parts, of which no activity meets two, each found by its own index: the ways in which an activity is somebody's
- * own, or, in the order of the references, which begin with what their type begins with, the types that are seen. Null where one read does.
+ * own, or an officer's; in the order of the references, which begin with what their type begins with, the types that are seen. Null where
+ * one read does.
  */
 export function partConditions(
   scope: FilterScope,
@@ -107,9 +108,21 @@ export function partConditions(
   if (filters.deleted) return null;
   const types = sortedBy === 'reference_no' ? seenTypes(scope.actor) : null;
   const ways = ownWays(scope.actor) ?? types?.map((type) => sql`o.order_type_id = ${type}::bigint`);
-  if (!ways || ways.length === 0) return null;
+  if (!ways) return officerParts(scope, filters, q);
+  if (ways.length === 0) return null;
   const rest = asked(scope, filters, q);
   return ways.map((way) => sql.join([sql`o.deleted_at is null`, way, ...rest], sql` and `));
+}
+
+/** What one officer drives, and what they second: nobody does both. */
+function officerParts(scope: FilterScope, filters: OrderFilters, q: string | undefined): readonly Sql[] | null {
+  const { officer_id: officers, ...others } = filters;
+  const [officer] = officers ?? [];
+  if (!officer || officers?.length !== 1) return null;
+  const rest = [visibleOrders(scope.actor), ...asked(scope, others, q)];
+  return [sql`o.driver_id = ${officer}::bigint`, sql`o.secondary_officer_id = ${officer}::bigint`].map((theirs) =>
+    sql.join([...rest, theirs], sql` and `),
+  );
 }
 
 type Build<V> = (value: V, scope: FilterScope) => Sql;
@@ -240,7 +253,8 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   scheduled: (value, scope) => overlaps(whenRange(value, scope), scope.isDeleted, scope.stretch),
   due_at: during('due_at'),
   released_at: during('released_at'),
-  completed_at: during('completed_at'),
+  // What has a moment of completion is completed, and the index of the completed passes over everything else.
+  completed_at: (value, scope) => sql`(o.status = 'completed' and ${during('completed_at')(value, scope)})`,
   cancelled_at: during('cancelled_at'),
   signed_off_at: during('signed_off_at'),
   signed_off: given(sql`o.signed_off_at is not null`),

@@ -124,15 +124,11 @@ export function orderRows(asked: RowRequest): Statement {
  * Picks the ids of a page for `pickedRows` in the same round trip, and gives its total: planned anew each time, so it knows only the
  * activities themselves. A stretch of time is read once for both.
  */
-export function pickPage(
-  { where, window, keys, backwards, filled, limit, offset }: RowRequest,
-  counting: Sql,
-  bound: number | null,
-): Statement {
+export function pickPage(asked: RowRequest, counting: Sql, bound: number | null): Statement {
+  const { window, keys, backwards, filled, limit, offset } = asked;
   const end = sql`order by ${orderBy('o', keys, backwards, filled)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   const pick = (ids: Sql): Sql => sql`set_config('app.page', array(${ids})::text, true) as page`;
-  if (!window)
-    return sql`select ${pick(sql`select o.id from "order" o where ${where} ${end}`)}, x.total, x.sum from (${counting}) x`;
+  if (!window) return sql`select ${pick(sql`${pickedIds(asked)} ${end}`)}, x.total, x.sum from (${counting}) x`;
   const columns = columnsOf(['id', ...keys.map(({ name }) => name), 'total_price', 'exchange_rate']);
   const parts = window.map((each) => sql`select ${columns} from "order" o where ${each}`);
   return sql`with w as materialized (${sql.join(parts, sql` union all `)})

@@ -84,6 +84,10 @@ const isUnfiltered = ({ q, filters = {} }: ListQuery): boolean =>
     ([name, value]) => name === 'status' && ORDER_STATUSES.every((one) => (value as string[]).includes(one)),
   );
 
+/** What has open tasks, or another status, has no moment of completion: reading along these passes over everything. */
+const isUnfinished = ({ tasks_open, status }: OrderFilters): boolean =>
+  tasks_open === true || (status !== undefined && !status.includes('completed'));
+
 /** Whether the filters leave no activity without a value of the column. */
 function isFilledBy(filters: OrderFilters, column: string | undefined): boolean {
   if (column === 'scheduled_start') return filters.scheduled !== undefined || filters.unscheduled === false;
@@ -159,8 +163,7 @@ function wayOf(query: ListQuery, request: PageRequest, scope: FilterScope) {
   return {
     request,
     parts: isCollected ? null : parts,
-    // What has open tasks is not completed: reading along the moments of completion passes over everything else.
-    isPlain: isPlain(query, scope) && !(filters.tasks_open && sortedBy === 'completed_at'),
+    isPlain: isPlain(query, scope) && !(sortedBy === 'completed_at' && isUnfinished(filters)),
     isUnfiltered: isUnfiltered(query),
     window: isStretch ? windowConditions(scope, filters, q) : isCollected ? parts : null,
     isFilled: isFilledBy(filters, sortedBy),
