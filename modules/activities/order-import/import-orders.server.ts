@@ -195,6 +195,7 @@ const declaration: ImportDeclaration = {
   groups: true,
   shared: HEAD_NAMES,
   maxRows: MOST_ROWS,
+  fills: ['order', 'order_item', 'order_officer', 'order_status_log'],
   examine: examineOrders,
   commit: commitOrders,
   undo: undoOrders,

@@ -146,3 +146,13 @@ test('numbers held by a process that was killed are found', async () => {
     [...upTo(11).slice(1), ...upTo(22).slice(12)].map((n) => `HLE-${`${n}`.padStart(6, '0')}`),
   );
 });
+
+test('after a big import the tables it filled are counted and their pages marked as visible', async () => {
+  await admin.post('/ordertype', { name: 'Counted', prefix: 'HLF' });
+  const rows = Array.from({ length: 5_000 }, () => ({ order_type_id: 'Counted' }));
+  expect((await admin.post('/order/order_upload_v3', { rows, dry_run: false })).data.created).toBe(5_000);
+  const tidied = () =>
+    app.sql(`select relname from pg_stat_user_tables where relname in ('order', 'order_status_log')
+      and vacuum_count > 0 and analyze_count > 0`);
+  await expect.poll(async () => (await tidied()).length, { timeout: 20_000 }).toBe(2);
+});

@@ -105,7 +105,8 @@ export const communicationMessages = {
     'comm.hook.empty': 'No webhooks yet',
     'comm.hook.empty_text': 'A webhook notifies another system when an event happens.',
     'comm.hook.forbidden': 'You need permission to manage communications. Ask an administrator.',
-    'comm.hook.text': 'Ordo sends signed JSON to this URL: ID, event, time and changed fields.',
+    'comm.hook.text':
+      'Ordo sends signed JSON to this URL: ID, event, time and changed fields. The same event can arrive more than once; use its ID to ignore repeats.',
     'comm.hook.events_hint': 'Only these events are sent.',
     'comm.hook.events_required': 'Choose at least one event.',
     'comm.hook.active': 'Active',
@@ -239,7 +240,8 @@ export const communicationMessages = {
     'comm.hook.empty': 'Aún no hay webhooks',
     'comm.hook.empty_text': 'Un webhook notifica a otro sistema cuando ocurre un evento.',
     'comm.hook.forbidden': 'Necesita permiso para gestionar comunicaciones. Consulte a un administrador.',
-    'comm.hook.text': 'Ordo envía JSON firmado a esta URL: ID, evento, hora y campos modificados.',
+    'comm.hook.text':
+      'Ordo envía JSON firmado a esta URL: ID, evento, hora y campos modificados. Un mismo evento puede llegar más de una vez; use su ID para descartar los repetidos.',
     'comm.hook.events_hint': 'Solo se envían estos eventos.',
     'comm.hook.events_required': 'Elija al menos un evento.',
     'comm.hook.active': 'Activo',

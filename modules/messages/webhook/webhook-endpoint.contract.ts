@@ -67,7 +67,8 @@ export const createEndpoint = endpoint({
   ...base,
   method: 'POST',
   path: '/webhook-endpoint',
-  summary: 'Send events to an address; the answer carries the secret, once',
+  summary:
+    'Send events to an address, each at least once and always with the same id; the answer carries the secret, once',
   access: may('create'),
   status: 201,
   body: z.strictObject({ name: text(100, 1), url, events, active: flag().optional() }),

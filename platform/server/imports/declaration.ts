@@ -172,6 +172,8 @@ export interface ImportDeclaration {
   /** What rows of one record say of the record itself: taken from the first of them. */
   readonly shared?: readonly string[];
   readonly maxRows?: number;
+  /** Tables whose lists must be fast at once after a big import. */
+  readonly fills?: readonly string[];
   /** Looks at a batch with the database: existing records (sets action and matchId), rules across columns. */
   examine?(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void>;
   /** Writes everything staged, in one transaction. Read the rows with `stagedRows` or in SQL from import_row. */

@@ -60,6 +60,9 @@ export interface RunRow {
   user_id: number | null;
 }
 
+/** So many records change how lists are best read. */
+const MANY = 5_000;
+
 /** Rows answered inline; more problems come by GET import/{id}/errors. */
 const SHOWN_PROBLEMS = 200;
 
@@ -246,6 +249,8 @@ export async function commitRun(
     await tx.run(sql`update import_run set status = 'done', finished_at = now(), created = ${counts.created}, updated = ${counts.updated},
       unchanged = ${counts.unchanged}, (audit_from, audit_to, written_request) = (${lines}) where id = ${id}`);
     await tx.run(sql`delete from import_row where run_id = ${id}`);
+    const { fills } = declaration;
+    if (fills && counts.created + counts.updated >= MANY) tx.afterCommit(() => void db.database.tidy(fills));
   });
 }
 
