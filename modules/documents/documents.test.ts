@@ -204,6 +204,7 @@ describe('customer documents', () => {
     ]);
     expect(mails).toHaveLength(1);
     expect(mails[0].text).toContain('The second page is missing');
+    expect(mails[0].text).toMatch(/^Hello \S[\s\S]*https?:\/\/\S+\/customer-portal\/dashboard$/);
     const again = await portal.put(`/customer-document/${id}`, { attachments: [await file(portal, 'whole.pdf')] });
     expect(again.data).toMatchObject({ status: 'pending', reason: null, attachments: [{ name: 'whole.pdf' }] });
     expect((await portal.delete(`/customer-document/${id}`)).status).toBe(200);
@@ -252,8 +253,12 @@ describe('customer documents', () => {
       'approved',
       'approved',
     ]);
-    const mails = await server.sql("select text from message where event = 'document.expiring'");
+    const mails = await server.sql("select text, html from message where event = 'document.expiring'");
     expect(mails).toHaveLength(1);
+    // As the company's documents write a day, never as the database does.
+    expect(mails[0].text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+    expect(mails[0].text).toMatch(/Soon: expires on \d{1,2} [A-Z][a-z]+ \d{4}/);
+    expect(mails[0].html).toMatch(/<a class="button" href="[^"]+\/customer-portal\/dashboard">/);
     expect(mails[0].text).toContain('Over');
     expect(mails[0].text).toContain('Soon');
     expect(mails[0].text).not.toContain('Late');

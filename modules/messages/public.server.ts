@@ -33,6 +33,7 @@ export type {
   Recipient,
 } from './mail-action/mail-action.server.ts';
 export { MOST_ROWS, offerMailActions } from './mail-action/mail-action.server.ts';
+export { dayInMails, portalHome } from './mail-shell/mail-values.server.ts';
 export { type Notice, type NoticeText, notify } from './notification/notify.server.ts';
 export { type EventData, emit } from './webhook/emit.server.ts';
 export { forgetListeners } from './webhook/listeners.server.ts';
@@ -44,7 +45,7 @@ export const messagesModule = (platform: Platform): ServerModule => {
   const vault = createVault(config.secret);
   const mails = createDelivery({ database, log, storage, smtpUrl: config.smtpUrl, origin: config.origin });
   const outbox = createOutbox({ email: mails, webhook: createWebhookDelivery({ database, log, vault }) }, log);
-  useOutlet({ hasMailServer: config.smtpUrl !== null, wake: outbox.wake });
+  useOutlet({ hasMailServer: config.smtpUrl !== null, origin: config.origin, wake: outbox.wake });
   const release = async (tenantId: number): Promise<void> => {
     await mails.release(tenantId);
     outbox.wake(tenantId, 'email');

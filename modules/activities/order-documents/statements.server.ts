@@ -5,6 +5,7 @@ import type { PaperSize } from '../../../platform/server/documents/html/paper.ts
 import { PrintStopped, toPdf } from '../../../platform/server/documents/pdf.ts';
 import { toXlsx } from '../../../platform/server/documents/xlsx.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { printedLogo } from '../../../platform/server/images/logo.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { readSetting } from '../../company/public.server.ts';
 import { fieldDefinitions } from '../../fields/public.server.ts';
@@ -16,7 +17,6 @@ import { companyFacts } from '../order/company-facts.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { closingNote } from './closing-note.server.ts';
 import { documentData } from './document-source.server.ts';
-import { printedLogo } from './logo.server.ts';
 import { picturesOf } from './pictures.server.ts';
 
 const EXTENSIONS = { pdf: 'pdf', excel: 'xlsx', word: 'docx' } as const;

@@ -1,3 +1,4 @@
+import { contrast, READABLE_CONTRAST } from '../../../platform/kernel/colour/colour.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
@@ -7,7 +8,6 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { fileAddress, fileOwner } from '../../files/public.server.ts';
 import { readSetting } from '../setting/setting.server.ts';
-import { contrast, READABLE_CONTRAST } from './colour.rules.ts';
 import * as contract from './company.contract.ts';
 import { type CompanyRow, companyStatement, logoKey, updateCompany } from './company.server.ts';
 

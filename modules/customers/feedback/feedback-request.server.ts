@@ -1,11 +1,12 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { escaped, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { readSetting } from '../../company/public.server.ts';
-import { companyName, originOf } from '../../identity/public.server.ts';
+import { originOf } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { feedbackLink } from './feedback-link.server.ts';
 
@@ -56,7 +57,6 @@ export async function askForFeedback(tx: Tx, order: Completed, context: SignedIn
   if (await tx.maybe(sql`select 1 from feedback where order_id = ${order.id}`)) return;
   const readers = await readersOf(tx, order);
   if (readers.length === 0) return;
-  const company = await companyName(tx);
   const link = feedbackLink(
     { ...config, origin: await originOf(tx, config) },
     context.tenant.id,
@@ -71,7 +71,7 @@ export async function askForFeedback(tx: Tx, order: Completed, context: SignedIn
       ownerType: 'order',
       ownerId: order.id,
       dedupeKey: `feedback:${order.id}:${reader.id ?? reader.email}`,
-      ...written(reader, order.reference_no, company, link),
+      ...written(reader, order.reference_no, link),
     });
   }
 }
@@ -99,24 +99,19 @@ const readersOf = (tx: Tx, order: Completed): Promise<Reader[]> =>
     where c.id = ${order.customer_id} and c.email is not null and not exists (select from contacts) and not exists (select from customer_user l where l.customer_id = c.id)
     limit 20`);
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-
 /** Five stars, each a link that opens the page with that star chosen; sending needs one more tap there. */
-function written(reader: Reader, reference: string, company: string, link: string) {
+function written(reader: Reader, reference: string, link: string) {
   const language = reader.language === 'es' ? 'es' : 'en';
   const say = (key: 'subject' | 'hello' | 'line'): string => TEXTS.in(key, language, { reference, name: reader.name });
   const star = (rating: number): string => TEXTS.in('star', language, { rating });
   const stars = [1, 2, 3, 4, 5].map((rating) => ({ rating, href: `${link}&rating=${rating}` }));
   const anchors = stars.map(
     ({ rating, href }) =>
-      `<a href="${escaped(href)}" title="${escaped(star(rating))}" style="font-size:32px;text-decoration:none">★</a>`,
+      `<a href="${escaped(href)}" title="${escaped(star(rating))}" style="font-size:32px;line-height:40px;text-decoration:none">★</a>`,
   );
   return {
     subject: say('subject').replace(/\s+/g, ' '),
-    html: `<p>${escaped(say('hello'))}</p>\n<p>${escaped(say('line'))}</p>\n<p>${anchors.join(' ')}</p>\n<p>${escaped(company)}</p>`,
-    text: [say('hello'), say('line'), ...stars.map(({ rating, href }) => `${star(rating)}: ${href}`), company].join(
-      '\n\n',
-    ),
+    html: `${paragraph(say('hello'))}\n${paragraph(say('line'))}\n<p>${anchors.join(' ')}</p>`,
+    text: [say('hello'), say('line'), ...stars.map(({ rating, href }) => `${star(rating)}: ${href}`)].join('\n\n'),
   };
 }

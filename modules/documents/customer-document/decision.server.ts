@@ -2,7 +2,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { emit, sendMail } from '../../messages/public.server.ts';
+import { emit, portalHome, sendMail } from '../../messages/public.server.ts';
 import { type Addressee, addresseesOf } from './addressees.server.ts';
 import { documentIn } from './customer-document-read.server.ts';
 import { lockDocument } from './customer-document-write.server.ts';
@@ -34,10 +34,11 @@ async function tellRejection(
   document: { id: number; name: string; customerId: number; reason: string },
 ): Promise<void> {
   const people: Addressee[] = await addresseesOf(tx, document.customerId);
-  for (const { email, language, user_id, company } of people) {
+  for (const { email, user_id, ...reader } of people) {
+    const portal = user_id === null ? null : await portalHome(tx);
     await sendMail(tx, {
       to: email,
-      ...rejectionMail(language, { company, name: document.name, reason: document.reason }),
+      ...rejectionMail({ ...reader, portal }, { name: document.name, reason: document.reason }),
       event: 'document.rejected',
       userId: user_id ?? undefined,
       ownerType: 'customer_document',

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { escaped, mailButton, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 
 interface Content {
@@ -14,16 +15,39 @@ export interface ExpiringDocument {
   readonly is_expired: boolean;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const words = { module: 'documents', use: 'mail' } as const;
 
-const content = (subject: string, lines: readonly string[], list: readonly string[] = []): Content => ({
-  subject,
-  html: [
-    ...lines.map((line) => `<p>${escaped(line)}</p>`),
-    ...(list.length > 0 ? [`<ul>${list.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`] : []),
-  ].join('\n'),
-  text: [...lines, ...list.map((item) => `- ${item}`)].join('\n\n'),
-});
+const GREETING = productTexts(
+  'mail.document',
+  { ...words, where: ['Documents', 'Documentos'] },
+  {
+    hello: { en: 'Hello {name},', es: 'Hola, {name}:' },
+    portal: { en: 'Open the customer portal', es: 'Abrir el portal de clientes' },
+  },
+);
+
+/** Whom a mail goes to, and where their portal is; null for those without one. */
+export interface MailReader {
+  readonly language: Language;
+  readonly name: string;
+  readonly company: string;
+  readonly portal: string | null;
+}
+
+function content(reader: MailReader, subject: string, lines: readonly string[], list: readonly string[] = []): Content {
+  const { language, name, portal } = reader;
+  const said = [GREETING.in('hello', language, { name }), ...lines];
+  const label = GREETING.in('portal', language);
+  return {
+    subject: subject.replace(/\s+/g, ' ').trim(),
+    html: [
+      ...said.map(paragraph),
+      ...(list.length > 0 ? [`<ul>${list.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`] : []),
+      ...(portal ? [mailButton(portal, label)] : []),
+    ].join('\n'),
+    text: [...said, ...list.map((item) => `- ${item}`), ...(portal ? [`${label}: ${portal}`] : [])].join('\n\n'),
+  };
+}
 
 const REJECTED = productTexts(
   'mail.document_rejected',
@@ -35,6 +59,10 @@ const REJECTED = productTexts(
     line_3: {
       en: 'Please upload a corrected version in the customer portal.',
       es: 'Por favor, suba una versión corregida en el portal de clientes.',
+    },
+    without_portal: {
+      en: 'Please send us a corrected version.',
+      es: 'Por favor, envíenos una versión corregida.',
     },
   },
 );
@@ -48,20 +76,33 @@ const EXPIRING = productTexts(
       en: 'The documents below are about to expire or have already expired. Please upload current versions in the customer portal.',
       es: 'Los siguientes documentos están por vencer o ya vencieron. Por favor, suba las versiones vigentes en el portal de clientes.',
     },
+    without_portal: {
+      en: 'The documents below are about to expire or have already expired. Please send us current versions.',
+      es: 'Los siguientes documentos están por vencer o ya vencieron. Por favor, envíenos las versiones vigentes.',
+    },
     expired: { en: '{name}: expired on {day}', es: '{name}: venció el {day}' },
     expires: { en: '{name}: expires on {day}', es: '{name}: vence el {day}' },
   },
 );
 
 /** The mail that tells a customer why a document was not accepted. */
-export function rejectionMail(language: Language, values: { company: string; name: string; reason: string }): Content {
-  const lines = (['line_1', 'line_2', 'line_3'] as const).map((key) => REJECTED.in(key, language, values));
-  return content(REJECTED.in('subject', language, values), lines);
+export function rejectionMail(reader: MailReader, document: { name: string; reason: string }): Content {
+  const values = { company: reader.company, ...document };
+  const lines = (['line_1', 'line_2', reader.portal ? 'line_3' : 'without_portal'] as const).map((key) =>
+    REJECTED.in(key, reader.language, values),
+  );
+  return content(reader, REJECTED.in('subject', reader.language, values), lines);
 }
 
-/** The mail that reminds a customer of documents that end soon or have ended. */
-export function expiryMail(language: Language, company: string, documents: readonly ExpiringDocument[]): Content {
+/** The mail that reminds a customer of documents that end soon or have ended; `day` writes their last day. */
+export function expiryMail(
+  reader: MailReader,
+  documents: readonly ExpiringDocument[],
+  day: (date: string) => string,
+): Content {
+  const { language, company, portal } = reader;
   const line = ({ name, expires_at, is_expired }: ExpiringDocument): string =>
-    EXPIRING.in(is_expired ? 'expired' : 'expires', language, { name, day: expires_at });
-  return content(EXPIRING.in('subject', language, { company }), [EXPIRING.in('line_1', language)], documents.map(line));
+    EXPIRING.in(is_expired ? 'expired' : 'expires', language, { name, day: day(expires_at) });
+  const ask = EXPIRING.in(portal ? 'line_1' : 'without_portal', language);
+  return content(reader, EXPIRING.in('subject', language, { company }), [ask], documents.map(line));
 }

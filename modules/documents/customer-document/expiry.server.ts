@@ -3,7 +3,7 @@ import type { Database, DbActor } from '../../../platform/server/db/database.ts'
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { Schedule } from '../../../platform/server/jobs/jobs.ts';
-import { emit, notify, sendMail } from '../../messages/public.server.ts';
+import { dayInMails, emit, notify, portalHome, sendMail } from '../../messages/public.server.ts';
 import { addresseesOf } from './addressees.server.ts';
 import { expiryMail } from './document-mails.rules.ts';
 import { dueReminder } from './validity.rules.ts';
@@ -76,10 +76,11 @@ async function tell(tx: Tx, documents: readonly Due[]): Promise<void> {
   for (const one of documents) customers.set(one.customer_id, [...(customers.get(one.customer_id) ?? []), one]);
   for (const [customerId, list] of customers) {
     const lines = list.map(({ name, expires_at, days_left }) => ({ name, expires_at, is_expired: days_left < 0 }));
-    for (const { email, language, user_id, company } of await addresseesOf(tx, customerId)) {
+    for (const { email, user_id, ...reader } of await addresseesOf(tx, customerId)) {
+      const portal = user_id === null ? null : await portalHome(tx);
       await sendMail(tx, {
         to: email,
-        ...expiryMail(language, company, lines),
+        ...expiryMail({ ...reader, portal }, lines, await dayInMails(tx, reader.language)),
         event: 'document.expiring',
         userId: user_id ?? undefined,
         ownerType: 'customer',

@@ -27,7 +27,7 @@ import { changeEvents, type EventRow, eventRows, eventSettings } from './event-s
 /** Communications management: the outbox, its settings, addresses that are closed. */
 export function communicationRoutes(platform: Platform): Route[] {
   const host = new URL(platform.config.origin).hostname;
-  const sender = ({ db }: SignedInContext): Promise<Sender> => senderOf(platform.database, db.actor.tenantId, host);
+  const sender = ({ db }: SignedInContext): Promise<Sender> => senderOf(platform, db.actor.tenantId, host);
   const one = async (context: SignedInContext, id: number): Promise<MessageRecord> =>
     rendered(await context.db.maybe<MessageRecord>(messageStatement(id, context.actor)), await sender(context));
   return [...outboxRoutes(platform, one), ...writtenRoutes(one, sender), ...settingsRoutes];

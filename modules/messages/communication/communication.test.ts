@@ -5,6 +5,7 @@ import { type MailServerUnderTest, mailServer } from '../../../platform/testing/
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, fewest, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { wrapped } from '../mail/envelope.server.ts';
+import { lookOf } from '../mail-shell/sender-look.server.ts';
 import { notify, sendMail } from '../public.server.ts';
 
 let app: TestServer;
@@ -229,15 +230,24 @@ test('what lets somebody in has the product’s words, whatever template is or w
     const [mail] = await app.sql('select subject, html from message where id = $1', [id]);
     expect(mail.subject).not.toContain('t0ken');
     expect(mail.html).not.toContain('evil.test');
-    expect(mail.html).toContain(`<a href="${link}">`);
+    expect(mail.html).toContain(`<a class="button" href="${link}">`);
     const parts = {
-      company: '',
-      fallback: '',
+      look: lookOf({
+        ...{ company: 'Northstar & Co', parts: null, logo: null, facts: ['Kingston'] },
+        ...{ background_color: '' },
+      }),
+      logo: null,
       header: '<form action="http://evil.test"><textarea name=t>',
       footer: 'x',
     };
-    expect(wrapped(mail.html, event, parts)).toBe(mail.html);
-    expect(wrapped('<p>Hello</p>', 'feedback.requested', parts)).toBe('<p>Hello</p>\nx');
+    const secret = wrapped(mail.html, event, parts);
+    expect(secret).not.toMatch(/evil|<td[^>]*>x</);
+    expect(secret).toContain('Northstar &amp; Co</strong><br>Kingston');
+    expect(secret).toMatch(/<a style="[^"]+" href="https:\/\/ordo\.test\/sign\/t0ken">/);
+    const open = wrapped('<p>Hello</p>', 'feedback.requested', parts);
+    expect(open).toContain('<p>Hello</p></td>');
+    expect(open).toMatch(/<td[^>]*>x<\/td>/);
+    expect(open).not.toContain('Kingston');
   }
   const settings = (await admin.get('/communication/settings')).data;
   expect(settings.find(({ event }: { event: string }) => event === 'user.locked').template_id).toBeNull();

@@ -60,7 +60,7 @@ export function createDelivery(options: DeliveryOptions): MailDelivery {
         await hold(lease);
         return null;
       }
-      const sender = await senderOf(database, tenantId, host);
+      const sender = await senderOf(options, tenantId, host);
       const parts = { options, tenantId, server, sender, lease, stopped: stopped.signal, host };
       return { hasMore: mail.has_more, work: () => sendOne(parts, mail) };
     },
@@ -159,7 +159,7 @@ async function handOver(
   const envelope: SendMailOptions = envelopeOf(mail, sender, server.from);
   const whole = {
     ...envelope,
-    attachments: [...files],
+    attachments: [...(envelope.attachments ?? []), ...files],
     messageId: `<t${tenantId}.${mail.id}@${host}>`,
     signal,
   } as SendMailOptions;

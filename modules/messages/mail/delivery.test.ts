@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DbActor } from '../../../platform/server/db/database.ts';
 import { eventually } from '../../../platform/testing/clock/waiting.ts';
@@ -125,6 +126,32 @@ test('a company signs its mails as it likes', async () => {
   await settled('sent');
   expect(received[0]?.text).toContain('From: Northstar Desk <desk@northstar.test>');
   expect(received[0]?.text).toMatch(/<b>Northstar<\/b>[\s\S]*<i>Kingston<\/i>/);
+});
+
+test('a mail shows whose it is: the logo goes with it, the name and address stand below, in the plain text too', async () => {
+  await app.sql("delete from company_configuration where key = 'email_parts'");
+  const picture = await sharp({ create: { width: 90, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const stored = await app.ordo.platform.storage.put('t1/2026/logo', picture, 100_000);
+  await app.sql(
+    `insert into attachment (tenant_id, owner_type, owner_id, kind, name, key, mime, size)
+      select tenant_id, 'company', id, 'image', 'logo.png', $1, 'image/png', $2 from company where tenant_id = $3`,
+    [stored.key, stored.size, system.tenantId],
+  );
+  await app.sql(
+    "update company set city = 'Kingston 7', logo = json_build_object('key', $1::text) where tenant_id = $2",
+    [stored.key, system.tenantId],
+  );
+  await send();
+  await settled('sent');
+  const whole = (received[0]?.text ?? '').replaceAll('=\r\n', '');
+  expect(whole).toMatch(/<img src=3D"cid:logo@company" alt=3D"Northstar Field Services"/);
+  expect(whole).toMatch(/Content-I[Dd]: <logo@company>/);
+  expect(whole.match(/Kingston 7/g)).toHaveLength(2);
+  const admin = await app.as('admin@demo.test');
+  const { id } = await row();
+  expect((await admin.get(`/communication/${id}`)).data.html).toMatch(/<img src="data:image\/png;base64,/);
 });
 
 test('an address the server refuses for good gets no mail any more, the others do', async () => {

@@ -2,9 +2,18 @@ import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { closedHtml } from '../../../platform/server/documents/html/closed.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
 import { isBare } from '../event/event.rules.ts';
+import { type MailLook, type OwnParts, shellHtml, shellText } from '../mail-shell/mail-shell.rules.ts';
+import {
+  type CompanyFacts,
+  closedParts,
+  companyFacts,
+  lookOf,
+  type MailLogo,
+  mailLogo,
+  textParts,
+} from '../mail-shell/sender-look.server.ts';
 
 /** A mail a worker took to send it. */
 export interface ClaimedMail {
@@ -26,14 +35,13 @@ export interface ClaimedMail {
 }
 
 /** Who a company's mails come from, and what stands around them (setting email_parts). */
-export interface Sender {
+export interface Sender extends OwnParts {
   readonly company: string;
+  readonly look: MailLook;
+  readonly logo: MailLogo | null;
   readonly from_name?: string;
   readonly from_email?: string;
   readonly reply_to?: string;
-  readonly header?: string;
-  readonly footer?: string;
-  readonly signature?: string;
   /** Address when nobody names one. */
   readonly fallback: string;
 }
@@ -44,13 +52,23 @@ export interface Attached {
   readonly contentType?: string;
 }
 
+const NOBODY: CompanyFacts = {
+  ...{ company: '', parts: null, logo: null, facts: [] },
+  ...{ background_color: '' },
+};
+
 /** The sender of a company; a broken setting must not stop the mail. */
-export async function senderOf(database: Database, tenantId: number, host: string): Promise<Sender> {
-  const [row] = await database.read<{ company: string; parts: string | null }>(
-    tenantId,
-    sql`select name as company, (select text_value from company_configuration where key = 'email_parts') as parts from company`,
-  );
-  return { ...parsed(row?.parts), company: row?.company ?? '', fallback: `no-reply@${host}` };
+export async function senderOf(
+  { database, storage }: { database: Database; storage: Storage },
+  tenantId: number,
+  host: string,
+): Promise<Sender> {
+  const row = (await database.read<CompanyFacts>(tenantId, companyFacts))[0] ?? NOBODY;
+  return {
+    ...parsed(row.parts),
+    ...{ company: row.company, look: lookOf(row), logo: await mailLogo(storage, row.logo) },
+    fallback: `no-reply@${host}`,
+  };
 }
 
 function parsed(text: string | null | undefined): Partial<Sender> {
@@ -75,8 +93,9 @@ export function envelopeOf(
     cc: mail.cc,
     bcc: mail.bcc,
     subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: wrapped(mail.html, mail.event, sender),
+    text: shellText(mail.text ?? '', sender.look, isBare(mail.event) ? {} : textParts(sender)),
+    html: wrapped(mail.html, mail.event, sender, sender.logo && `cid:${LOGO_ID}`),
+    attachments: logoFile(mail.event, sender),
   };
 }
 
@@ -88,13 +107,36 @@ function fromOf(
   return { name: from_name || company, address: from_email || serverFrom || fallback };
 }
 
-/** The company's header, signature and footer around a content, each closed for itself; none around what lets somebody in. */
-export function wrapped(html: string | null, event: string | null, { header, signature, footer }: Sender): string {
-  if (isBare(event)) return html ?? '';
-  return [closed(header), html, closed(signature), closed(footer)].filter(Boolean).join('\n');
-}
+const LOGO_ID = 'logo@company';
 
-const closed = (part: string | undefined): string => (typeof part === 'string' ? closedHtml(part) : '');
+/** The logo goes with the mail: nothing is asked of anybody when it is opened. Where the company's own head stands, it is not shown. */
+const logoFile = (event: string | null, { logo, header }: Sender) =>
+  logo && (isBare(event) || !header)
+    ? [{ ...logoPart(logo), cid: LOGO_ID, contentDisposition: 'inline' as const }]
+    : [];
+
+const logoPart = ({ bytes, contentType }: MailLogo) => ({
+  filename: contentType === 'image/png' ? 'logo.png' : 'logo.jpg',
+  content: bytes,
+  contentType,
+});
+
+/** Lists are wider than letters. */
+const WIDE = 960;
+
+/**
+ * A content in the company's shell, as its receiver sees it; the logo from `logo`, on pages as data. Around what lets somebody in
+ * stands nothing that the company wrote.
+ */
+export function wrapped(
+  html: string | null,
+  event: string | null,
+  sender: Pick<Sender, 'look' | 'logo' | keyof OwnParts>,
+  logo: string | null = sender.logo?.url ?? null,
+): string {
+  const own = isBare(event) ? {} : closedParts(sender);
+  return shellHtml(html ?? '', sender.look, own, logo, event === 'schedule.mail' ? WIDE : undefined);
+}
 
 /** The files of a mail; one that is gone or still being checked is a failed try. */
 export async function attachedFiles(

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { mailButton, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
 import { productTexts, type TextTable } from '../../../platform/kernel/texts/product-texts.ts';
 
 type Words = Readonly<Record<Language, string>>;
@@ -211,9 +212,6 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-
 const line = (at: number): string => `line_${at + 1}`;
 
 /** The texts of one mail under keys of their own: subject, line_1 …, button. */
@@ -243,11 +241,11 @@ export function renderMail(kind: MailKind, language: Language, values: Readonly<
   const say = (key: string): string => TABLES[kind].in(key, language, words);
   const lines = mail.lines.en.map((_, at) => say(line(at)));
   const link = mail.button && address;
-  const html = lines.map((text) => `<p>${escaped(text)}</p>`);
+  const html = lines.map(paragraph);
   return {
     // A line break in a name must not start a header of its own.
     subject: say('subject').replace(/\s+/g, ' ').trim(),
-    text: [...lines, ...(link ? [link] : [])].join('\n\n'),
-    html: [...html, ...(link ? [`<p><a href="${escaped(link)}">${escaped(say('button'))}</a></p>`] : [])].join('\n'),
+    text: [...lines, ...(link ? [`${say('button')}: ${link}`] : [])].join('\n\n'),
+    html: [...html, ...(link ? [mailButton(link, say('button'))] : [])].join('\n'),
   };
 }

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { paragraph } from '../../../platform/kernel/texts/mail-html.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { envelopeOf, senderOf } from './envelope.server.ts';
@@ -23,7 +24,7 @@ const PATIENCE_MS = 30_000;
 
 /** Sends a mail past the outbox, so that the person at the settings reads at once what the mail server says. */
 export async function trySending(
-  { database, config }: Platform,
+  { database, config, storage }: Platform,
   tenantId: number,
   to: string,
   language: Language,
@@ -31,9 +32,9 @@ export async function trySending(
   try {
     const server = await mailServerOf(database, tenantId, config.smtpUrl);
     if (!server) return { sent: false, answer: WORDS.in('none', language) };
-    const sender = await senderOf(database, tenantId, new URL(config.origin).hostname);
+    const sender = await senderOf({ database, storage }, tenantId, new URL(config.origin).hostname);
     const text = WORDS.in('text', language, { company: sender.company });
-    const mail = { to: [to], cc: [], bcc: [], from: null, reply_to: null, event: null, text, html: null };
+    const mail = { to: [to], cc: [], bcc: [], from: null, reply_to: null, event: null, text, html: paragraph(text) };
     const envelope = envelopeOf(
       { ...mail, subject: WORDS.in('subject', language, { company: sender.company }) },
       sender,
@@ -41,7 +42,6 @@ export async function trySending(
     );
     const sent = (await server.transport.sendMail({
       ...envelope,
-      html: undefined,
       signal: AbortSignal.timeout(PATIENCE_MS),
     } as SendMailOptions)) as { response?: string };
     return { sent: true, answer: (sent.response ?? '').slice(0, 300) };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { AppError } from '../../../platform/kernel/errors.ts';
-import { thumbnail } from '../../../platform/server/images/images.ts';
-import type { Storage } from '../../../platform/server/storage/storage.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Storage } from '../storage/storage.ts';
+import { thumbnail } from './images.ts';
 
 /** Longest side in pixels: sharp at 300 dots an inch, small in a file of 200 activities. */
 const SIDE = 480;
