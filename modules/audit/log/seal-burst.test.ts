@@ -47,7 +47,8 @@ test('a seal costs the same after a burst of a hundred as before it, and the mar
   for (let n = 0; n < 90; n++) expect(await sealed()).toBe(SEAL);
   await app.sql('analyze audit_log, audit_seal');
   const late = await pagesOfOneSeal();
-  expect(late).toBeLessThan(2 * early);
+  // Were the burst read again it were a hundred times as much.
+  expect(late).toBeLessThan(5 * early);
 
   // What one more minute costs, with nothing to seal but the whole burst still above the mark.
   while ((await sealed()) === SEAL);
@@ -63,8 +64,8 @@ test('a seal costs the same after a burst of a hundred as before it, and the mar
   await eventually(async () => {
     await sealed();
     expect(Number(await lowId())).toBeGreaterThan(Number(before));
-  }, 30);
-}, 60_000);
+  }, 90);
+}, 180_000);
 
 test('each line of a burst is in one seal, and the chain holds', async () => {
   const [counts] = await app.sql(

