@@ -30,7 +30,7 @@ const api = [
 const never = ['**/node_modules/**', 'dist/**', 'data/**'];
 const withDatabase = {
   globalSetup: ['platform/testing/global-setup.ts'],
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 };

@@ -17,7 +17,7 @@ const ROOTS = [
   'platform/web/offline/kept-key.ts',
   'ui/patterns/files/signature-canvas.tsx',
 ];
-const TEXTS = /virtual:texts\/(core|staff|records|activities)\/(en|es)$/;
+const TEXTS = /virtual:texts\/(core|staff|records|activities|officer)\/(en|es)$/;
 const STATIC = ['/favicon.svg', '/icons/192.png'];
 /** The letters of English and Spanish. */
 const FONT = /inter-latin-wght-normal/;

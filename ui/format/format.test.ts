@@ -98,6 +98,10 @@ describe('dates', () => {
     expect(formatElsewhere('2027-01-21T13:00:00Z', 'America/New_York', jamaica)).toBe('');
     expect(formatElsewhere('2091-06-21T23:00:00Z', 'Europe/Madrid', jamaica)).toBe('22 Jun 2091 01:00 Madrid');
     expect(formatElsewhere('', 'Europe/Madrid', jamaica)).toBe('');
+    const [six, eight, next] = ['2027-06-21T12:00:00Z', '2027-06-21T14:00:00Z', '2027-06-22T14:00:00Z'];
+    expect(formatElsewhere(six, 'America/New_York', jamaica, eight)).toBe('08:00–10:00 New York');
+    expect(formatElsewhere(six, 'America/New_York', jamaica, next)).toBe('08:00 New York');
+    expect(formatElsewhere('2027-01-21T13:00:00Z', 'America/New_York', jamaica, '2027-01-21T14:00:00Z')).toBe('');
   });
 
   it('names seconds and zone in the absolute form', () => {

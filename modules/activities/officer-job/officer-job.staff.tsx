@@ -14,7 +14,7 @@ import styles from '../officer-screen/officer.module.css';
 import { OfflineBar } from '../officer-screen/offline-bar.staff.tsx';
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import { mapLink, orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
-import { OrderProgress, OrderState } from '../order-web/order-status.web.tsx';
+import { OrderProgress, OrderState, usePlaceClock } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { JobDock } from './job-dock.staff.tsx';
 import { JobNotes } from './job-notes.staff.tsx';
@@ -74,6 +74,7 @@ function JobPage({ job, record }: { job: OfficerJobState; record: OrderRecord })
 function JobHead({ record }: { record: OrderRecord }) {
   const t = useT();
   const format = useFormat();
+  const placeClock = usePlaceClock();
   const phone = record.contact_phone ?? record.customer?.phone;
   const map = mapLink(record);
   const when = record.scheduled_start ? format.window(record.scheduled_start, record.scheduled_end) : null;
@@ -111,7 +112,7 @@ function JobHead({ record }: { record: OrderRecord }) {
           actions={[{ id: 'full', label: t('activity.officer.full'), href: orderPath(record.id, '?full=1') }]}
         />
       </span>
-      <span className={styles.meta}>{[when, placeLine(record)].filter(Boolean).join(' · ')}</span>
+      <span className={styles.meta}>{[when, placeClock(record), placeLine(record)].filter(Boolean).join(' · ')}</span>
       <span className={styles.meta}>
         {[record.type.name, record.customer ? record.title : null].filter(Boolean).join(' · ')}
       </span>

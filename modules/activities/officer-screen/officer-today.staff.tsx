@@ -17,7 +17,7 @@ import { useQueue } from '../officer-queue/use-queue.web.ts';
 import { doneWithQueue } from '../officer-sync/queue-told.rules.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import { mapLink, orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
-import { OrderProgress, OrderState } from '../order-web/order-status.web.tsx';
+import { OrderProgress, OrderState, usePlaceClock } from '../order-web/order-status.web.tsx';
 import type { OrderRow } from '../order-web/order-types.web.ts';
 import { type DayGroup, groupByDay, nextOf } from './day-groups.rules.ts';
 import styles from './officer.module.css';
@@ -98,6 +98,7 @@ interface CardProps {
 function JobCard({ row, day, isNext, isDone }: CardProps) {
   const t = useT();
   const format = useFormat();
+  const placeClock = usePlaceClock();
   const { writes } = useQueue();
   const map = mapLink(row);
   const isNear = day === 'today' || day === 'tomorrow';
@@ -113,7 +114,9 @@ function JobCard({ row, day, isNext, isDone }: CardProps) {
           <span className="app-num">{when ?? '—'}</span>
           <strong>{orderTitle(row)}</strong>
         </span>
-        <span className={styles.cardMeta}>{[row.reference_no, placeLine(row)].filter(Boolean).join(' · ')}</span>
+        <span className={styles.cardMeta}>
+          {[placeClock(row), row.reference_no, placeLine(row)].filter(Boolean).join(' · ')}
+        </span>
         <span className={styles.cardStates}>
           <OrderState status={isDone ? 'completed' : row.status} />
           <OrderProgress progress={row.progress_status} />

@@ -98,7 +98,7 @@ export function NewOrderDetails({ form }: Props) {
   );
 }
 
-function VisitFields({ form: { values, set, errors, zone, setStart } }: Props) {
+function VisitFields({ form: { values, errors, zone, setHours } }: Props) {
   const t = useT();
   return (
     <div className={styles.pair}>
@@ -108,7 +108,7 @@ function VisitFields({ form: { values, set, errors, zone, setStart } }: Props) {
         isOptional
         value={values.start}
         zone={zone}
-        onChange={setStart}
+        onChange={(start) => setHours(start)}
         error={errors.scheduled_start}
       />
       <DateTimeField
@@ -117,7 +117,7 @@ function VisitFields({ form: { values, set, errors, zone, setStart } }: Props) {
         isOptional
         value={values.end}
         zone={zone}
-        onChange={(end) => set({ end })}
+        onChange={(end) => setHours(values.start, end)}
         error={errors.scheduled_end}
       />
     </div>

@@ -12,6 +12,7 @@ import { customers, useOrderTypes } from '../order-web/order-lookups.web.ts';
 import type { OrderInput, OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
 import { useFreshCustomer } from './use-fresh-customer.web.ts';
+import { hoursIn } from './visit-hours.web.ts';
 
 interface AddressRow {
   id: number;
@@ -32,6 +33,7 @@ const FIRST = {
   address: null as string | null,
   start: '',
   end: '',
+  zone: '',
   officer: null as PickerOption | null,
   title: '',
   description: '',
@@ -50,10 +52,12 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   const can = useCan();
   const types = useTypeOptions();
   const [changed, setChanged] = useState<Partial<Values>>({});
-  const values: Values = { ...FIRST, type: types.first, customer: useCustomerOf(customerId), ...changed };
+  const typed: Values = { ...FIRST, type: types.first, customer: useCustomerOf(customerId), ...changed };
   const set = (patch: Partial<Values>) => setChanged((before) => ({ ...before, ...patch }));
-  const places = useAddresses(values.customer);
-  const address = changed.address === undefined ? places.first : values.address;
+  const places = useAddresses(typed.customer);
+  const address = changed.address === undefined ? places.first : typed.address;
+  const zone = places.zoneOf(address);
+  const values: Values = { ...typed, ...hoursIn(typed, zone), address };
   // Who may not look customers up cannot be asked for one.
   const asksCustomer = can('view.customers');
   const saving = useSaving(onMade, asksCustomer);
@@ -64,21 +68,21 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   const save = async (isForItems: boolean) => {
     const customer = newCustomer.fresh ? await newCustomer.add() : values.customer;
     if (newCustomer.fresh && customer === null) return;
-    saving.save({ ...values, address, customer }, isForItems);
+    saving.save({ ...values, customer }, isForItems);
   };
   return {
     ...saving,
-    values: { ...values, address },
+    values,
     set,
     asksCustomer,
     types: types.options,
     addresses: places.options,
-    zone: places.zoneOf(address),
+    zone,
     setCustomer: (customer: PickerOption | null) => {
       const { address: _old, ...rest } = changed;
       setChanged({ ...rest, customer });
     },
-    setStart: (start: string) => set({ start, end: endAfter(start, values) }),
+    setHours: (start: string, end = endAfter(start, values)) => set({ start, end, zone }),
     mayCreateCustomer: can('create.customers'),
     newCustomer,
     save: (isForItems: boolean) => void save(isForItems),

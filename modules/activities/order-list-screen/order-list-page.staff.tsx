@@ -6,16 +6,13 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { OfficerQueue, OfficerToday } from '../officer-screen/officer-pages.staff.tsx';
 import { FirstView } from '../order-first-view/first-view.staff.tsx';
 import { NEW_ORDER } from '../order-web/order-names.web.ts';
 import { OTHERS_VIEW } from '../order-web/system-views.rules.ts';
 import { OrderList } from './order-list.staff.tsx';
 
 const NewOrder = lazy(() => import('../order-create-screen/new-order.staff.tsx'));
-const OfficerQueue = lazy(() =>
-  import('../officer-screen/officer-today.staff.tsx').then((module) => ({ default: module.OfficerQueue })),
-);
-const OfficerToday = lazy(() => import('../officer-screen/officer-today.staff.tsx'));
 
 /**
  * /ams/activities: the list, or on a phone the officer's own day; `?view=queue` is what waits on this device; `?open=new` opens the form of a new activity over it, with

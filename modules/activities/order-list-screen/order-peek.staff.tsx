@@ -13,7 +13,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
-import { OrderOfficer, OrderProgress, OrderSchedule, OrderState } from '../order-web/order-status.web.tsx';
+import { OrderOfficer, OrderProgress, OrderSchedule, OrderState, PlaceClock } from '../order-web/order-status.web.tsx';
 import type { OrderRecord, OrderRow } from '../order-web/order-types.web.ts';
 import styles from './order-peek.module.css';
 
@@ -90,7 +90,16 @@ function PeekFacts({ record }: { record: OrderRecord }) {
       <DataList
         items={[
           { id: 'type', label: t('activity.field.type'), value: record.type.name },
-          { id: 'scheduled', label: t('activity.field.scheduled'), value: <OrderSchedule row={record} /> },
+          {
+            id: 'scheduled',
+            label: t('activity.field.scheduled'),
+            value: (
+              <span>
+                <OrderSchedule row={record} />
+                <PlaceClock row={record} />
+              </span>
+            ),
+          },
           { id: 'officer', label: t('activity.field.officer'), value: <OrderOfficer person={record.driver} /> },
           { id: 'place', label: t('activity.field.address'), value: placeLine(record) },
           { id: 'contact', label: t('activity.field.contact'), value: record.contact_name },

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ensureTexts } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { PresenceLine } from '../../../platform/web/realtime/presence.tsx';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
@@ -28,7 +29,10 @@ import { useOrderActions } from './use-order-actions.staff.tsx';
 import { useOrderKeys } from './use-order-keys.web.ts';
 
 const OrderEdit = lazy(() => import('../order-edit/order-edit.staff.tsx').then((m) => ({ default: m.OrderEdit })));
-const OfficerJob = lazy(() => import('../officer-job/officer-job.staff.tsx'));
+const OfficerJob = lazy(async () => {
+  const [job] = await Promise.all([import('../officer-job/officer-job.staff.tsx'), ensureTexts('officer')]);
+  return job;
+});
 const REFRESH_MS = 600_000;
 const LIST = 'ams/activities';
 

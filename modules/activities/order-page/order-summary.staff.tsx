@@ -11,7 +11,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { PlaceMap } from '../../planning/public.web.tsx';
 import { mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
-import { OrderOfficer } from '../order-web/order-status.web.tsx';
+import { OrderOfficer, PlaceClock } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
 import { OrderItemsTable } from './order-items-table.staff.tsx';
@@ -169,7 +169,12 @@ function ScheduleFacts({ record }: Pick<Props, 'record'>) {
         {
           id: 'window',
           label: t('activity.field.window'),
-          value: record.scheduled_start ? format.window(record.scheduled_start, record.scheduled_end) : null,
+          value: record.scheduled_start ? (
+            <span>
+              {format.window(record.scheduled_start, record.scheduled_end)}
+              <PlaceClock row={record} />
+            </span>
+          ) : null,
         },
         {
           id: 'started',

@@ -1,3 +1,5 @@
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
@@ -53,6 +55,22 @@ export function OrderSchedule({
       {date} <span className={styles.word}>{t('activity.overdue')}</span>
     </span>
   );
+}
+
+/** The hours of a visit and the zone of its place. */
+type Visit = Pick<OrderRow, 'scheduled_start' | 'scheduled_end' | 'all_day' | 'time_zone'>;
+
+/** When a visit is on the clock of its place, "08:00–09:30 Santo Domingo"; '' where that shows what the reader's does. */
+export function usePlaceClock(): (visit: Visit) => string {
+  const { context } = useFormat();
+  return (visit) =>
+    visit.all_day ? '' : formatElsewhere(visit.scheduled_start, visit.time_zone, context, visit.scheduled_end);
+}
+
+/** The same behind the time on the reader's clock. */
+export function PlaceClock({ row }: { row: Visit }) {
+  const there = usePlaceClock()(row);
+  return there ? <span className={styles.quiet}> · {there}</span> : null;
 }
 
 /** A person, or "Unassigned". */

@@ -102,7 +102,8 @@ export function StartList({ company, steps }: Props) {
               {id === current ? <IconChevronRight size={16} stroke={1.75} aria-hidden="true" /> : null}
             </button>
             {id === current ? (
-              <div className={styles.pane}>
+              // Who works in a step stays there when it is done: what it says of its end stands in it.
+              <div className={styles.pane} onInput={() => step || void set({ step: current })}>
                 <Pane />
               </div>
             ) : null}

@@ -11,6 +11,7 @@ const AREAS: readonly (readonly [place: RegExp, area: string | null])[] = [
   [/^(ui|platform\/web)\//, 'core'],
   [/^apps\/web\/([^/]+)\//, null],
   [/^modules\/activities\/portal-(company-)?papers\//, 'papers'],
+  [/^modules\/activities\/officer-/, 'officer'],
   [/^modules\/[^/]+\/portal-/, 'portal'],
   [/^modules\/([^/]+)\//, null],
 ];

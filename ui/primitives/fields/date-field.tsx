@@ -2,8 +2,10 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { FormatContext } from '../../format/format.ts';
 import { useFormat } from '../../format/format-context.tsx';
 import { dayIn, zoneName } from '../../format/format-date.ts';
+import { placeOfZone } from '../../format/format-elsewhere.ts';
 import { readSaidDay } from '../../format/said-day.ts';
 import { useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
@@ -66,10 +68,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const own = useDayText({ ...props, zone, value: clock.day, onChange: (day) => set(day, clock.time), onTime: set });
   const timeProblem = timeDraft !== null && readTime(timeDraft) === null ? t('ui.time.invalid') : '';
   const error = props.error || own.problem || timeProblem || null;
-  const foreign =
-    zone === context.zone
-      ? null
-      : t('ui.date.zone', { zone: zoneName(new Date(props.value || Date.now()), { ...context, zone }) });
+  const foreign = zone === context.zone ? null : t('ui.date.zone', { zone: namedZone(zone, props.value, context) });
   const hint = foreign && props.hint ? `${props.hint} · ${foreign}` : (props.hint ?? foreign);
   const { id, attributes, setRef } = useFieldControl({ ...props, hint, error });
   const timeInput = useSelectedWhenFilled(clock.time);
@@ -107,6 +106,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
       </span>
     </FieldShell>
   );
+}
+
+/** "Santo Domingo (GMT-4)": the place for people, and how far its clock is from others that day. */
+function namedZone(zone: string, value: string, context: FormatContext): string {
+  return `${placeOfZone(zone)} (${zoneName(new Date(value || Date.now()), { ...context, zone })})`;
 }
 
 /** Leaving the day fills in the time while the person already stands in it: what they type replaces it, not follows it. */

@@ -79,7 +79,7 @@ export function Picker(props: PickerProps) {
         withinPortal
         classNames={{ dropdown: styles.dropdown, option: styles.option, options: styles.list }}
       >
-        <Combobox.Target withExpandedAttribute>
+        <Combobox.DropdownTarget>
           <span className={fieldStyles.control}>
             {isMultiple ? <Pills {...props} /> : null}
             <Combobox.EventsTarget withExpandedAttribute>
@@ -108,7 +108,7 @@ export function Picker(props: PickerProps) {
             </Combobox.EventsTarget>
             <Ending {...props} />
           </span>
-        </Combobox.Target>
+        </Combobox.DropdownTarget>
         <PickerList {...props} />
       </Combobox>
     </FieldShell>
