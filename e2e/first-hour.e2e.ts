@@ -61,8 +61,15 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.setViewportSize({ width: 1440, height: 900 });
   await press(/^Add \d+ entries$/);
 
-  // 3 comes when there is time for it; 4: a customer.
+  // 3: a person; no mail leaves the house, so the link is there to hand over.
   await page.getByRole('heading', { name: 'Who works with you?' }).waitFor();
+  await page.getByRole('textbox', { name: /^First name/ }).fill('Rosa');
+  await page.getByRole('textbox', { name: /^Email/ }).fill('rosa@island.example');
+  await press('Add person');
+  await page.getByText('The invitation to rosa@island.example is held').waitFor();
+  await page.getByRole('button', { name: 'Copy invitation link' }).waitFor();
+
+  // 4: a customer.
   await press(/Customers Import a spreadsheet/);
   await page.getByRole('textbox', { name: /^Customer/ }).fill('Island Hotel');
   await page.getByRole('textbox', { name: /^Email/ }).fill('desk@island.example');

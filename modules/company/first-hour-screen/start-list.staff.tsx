@@ -29,6 +29,8 @@ const MINUTES: Readonly<Record<FirstStep, number>> = {
   activity: 3,
   portal: 2,
 };
+/** Several come one after the other, and each may leave a link to hand over: who types here stays until they go on. */
+const IN_TURN: ReadonlySet<FirstStep> = new Set(['people', 'customers', 'portal']);
 const PANES: Readonly<Record<FirstStep, () => React.ReactNode>> = {
   company: StepCompany,
   starter: StepStarter,
@@ -102,8 +104,7 @@ export function StartList({ company, steps }: Props) {
               {id === current ? <IconChevronRight size={16} stroke={1.75} aria-hidden="true" /> : null}
             </button>
             {id === current ? (
-              // Who works in a step stays there when it is done: what it says of its end stands in it.
-              <div className={styles.pane} onInput={() => step || void set({ step: current })}>
+              <div className={styles.pane} onInput={() => step || !IN_TURN.has(current) || void set({ step: current })}>
                 <Pane />
               </div>
             ) : null}

@@ -2,7 +2,7 @@
 export const invitationMessages = {
   en: {
     'invitation.no_server': 'No mail server is set up',
-    'invitation.held_text': 'Invitations wait until there is one; meanwhile, copy the link and send it yourself.',
+    'invitation.held_text': 'Invitations wait until a mail server is set up; meanwhile, copy the link and send it yourself.',
     'invitation.held': 'The invitation to {email} is held',
     'invitation.set_up': 'Set up mail server',
     'invitation.copy_link': 'Copy invitation link',
@@ -15,7 +15,7 @@ export const invitationMessages = {
   es: {
     'invitation.no_server': 'No hay servidor de correo configurado',
     'invitation.held_text':
-      'Las invitaciones esperan hasta que lo haya; mientras tanto, copie el enlace y envíelo usted.',
+      'Las invitaciones esperan hasta que se configure un servidor de correo; mientras tanto, copie el enlace y envíelo usted.',
     'invitation.held': 'La invitación a {email} está retenida',
     'invitation.set_up': 'Configurar servidor de correo',
     'invitation.copy_link': 'Copiar enlace de invitación',
