@@ -36,12 +36,12 @@ describe('a new activity', () => {
     // One press, one step: each choice can be reached by the arrow.
     const type = form.getByRole('combobox', { name: /^Type/ });
     await type.click();
-    const names = await page.getByRole('option').allInnerTexts();
+    const names = await page.getByRole('option').allTextContents();
     const reached: string[] = [];
     for (let n = 0; n < names.length; n++) {
       await page.keyboard.press('ArrowDown');
       const id = await type.getAttribute('aria-activedescendant');
-      reached.push(await page.locator(`[id="${id}"]`).innerText());
+      reached.push((await page.locator(`[id="${id}"]`).textContent()) ?? '');
     }
     expect(reached.toSorted()).toEqual(names.toSorted());
     await page.keyboard.press('Escape');

@@ -2,7 +2,8 @@
 export const invitationMessages = {
   en: {
     'invitation.no_server': 'No mail server is set up',
-    'invitation.held_text': 'Invitations wait until a mail server is set up; meanwhile, copy the link and send it yourself.',
+    'invitation.held_text':
+      'Invitations wait until a mail server is set up; meanwhile, copy the link and send it yourself.',
     'invitation.held': 'The invitation to {email} is held',
     'invitation.set_up': 'Set up mail server',
     'invitation.copy_link': 'Copy invitation link',
