@@ -23,6 +23,9 @@ function reading(page: Page, path: string): string[] {
   return asked;
 }
 
+/** What other people, and jobs, change meanwhile does not make the page read: it hears of nothing. */
+const hearsNothing = (page: Page) => page.route('**/api/v1/stream*', (route) => route.abort());
+
 const isFirstPage = (search: string): boolean =>
   ['1', null].includes(new URLSearchParams(search).get('page')) && search.includes('per_page=60');
 
@@ -71,6 +74,7 @@ describe('activities', () => {
 
   test('orders.refresh, orders.refresh_000: the list is read again after ten minutes of the page’s own clock', async () => {
     const { context, page } = await openContext(browser);
+    await hearsNothing(page);
     await page.clock.install();
     await signIn(page, 'admin@demo.test');
     const asked = reading(page, '/order');
@@ -87,6 +91,7 @@ describe('activities', () => {
 
   test('opening the list asks for activities twice: the rows, and the counts of all views', async () => {
     const { context, page } = await openContext(browser);
+    await hearsNothing(page);
     await signIn(page, 'admin@demo.test');
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('a stranger goes from an empty company to a first completed activity, by clicks that the page shows', async () => {
-  const began = Date.now();
   const { context, page, errors } = await openContext(browser, { width: 1440 });
   const origin = inject('origin').replace('127.0.0.1', 'beta.ordo.localhost');
   let clicks = 0;
@@ -101,7 +100,6 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await dialog.getByRole('button', { name: /^Complete activity/ }).click();
   await page.getByText('Completed').first().waitFor();
   expect(clicks).toBeLessThan(20);
-  expect(Date.now() - began).toBeLessThan(5 * 60_000);
 
   // What is in use stays when the set is taken back, and is named.
   await page.goto(`${origin}/ams/dashboard?step=starter`);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
-import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { kept, open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { job, METER, PHONE, record, takenAlong } from './support/officer.ts';
 import { idOf } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
@@ -42,7 +42,7 @@ describe('the phone of an officer', () => {
       .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
       .toEqual(expect.arrayContaining(['ordo-key', 'ordo-officer']));
     // The record of the day is on the phone before it was ever looked at.
-    await page.waitForTimeout(1500);
+    await kept(page, { database: 'ordo-officer', store: 'values', name: `:snapshot:order:${id}` });
     await page.close();
     await context.setOffline(true);
 

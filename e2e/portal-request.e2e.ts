@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
-import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { kept, open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { tabAndType, tabTo } from './support/keyboard.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
@@ -133,10 +133,11 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await open(page, '/customer-portal/new-service');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Choose a value.').waitFor();
+    const since = Date.now();
     await page.getByRole('radio', { name: 'Regular service' }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Where do you need it?' }).waitFor();
-    await page.waitForTimeout(600);
+    await kept(page, { database: 'ordo-drafts', store: 'drafts', name: ':portal-request:', since });
     await open(page, '/customer-portal/dashboard');
     await open(page, '/customer-portal/new-service');
     await page.getByText('We saved what you entered last time.').waitFor();

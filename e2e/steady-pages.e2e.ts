@@ -148,9 +148,9 @@ test('on a slow line no change of page shows an empty one: the old page stands, 
   await watchBlanks(page);
   // Without a hand that hovers first, nothing is on its way yet; the second time the code is there already.
   const go = async (path: string) => {
+    const before = await page.title();
     await page.evaluate((to) => history.pushState({}, '', to), path);
-    await page.waitForURL((url) => url.pathname === path);
-    await page.waitForTimeout(500);
+    await page.waitForFunction((old) => document.title !== old, before);
     await settled(page);
     await page.locator('main [class*="bone"]').locator('visible=true').first().waitFor({ state: 'detached' });
   };

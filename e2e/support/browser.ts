@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { TEST_PASSWORD } from '../../platform/testing/companies.ts';
 import type {} from './setup.ts';
 
@@ -104,4 +104,33 @@ export async function chooseLanguage(page: Page, language: 'en' | 'es'): Promise
   await loaded;
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
   await page.locator('h1').first().waitFor();
+}
+
+/** Waits until the browser keeps something, sealed, under a key that holds `name`, not older than `since` where it says when. */
+export async function kept(
+  page: Page,
+  what: { database: string; store: string; name: string; since?: number },
+): Promise<void> {
+  const look = () =>
+    page.evaluate(async ({ database, store, name, since = 0 }) => {
+      // Opening one that is not there would make it.
+      if (!(await indexedDB.databases()).some((each) => each.name === database)) return false;
+      const answer = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((done, failed) => {
+          request.onsuccess = () => done(request.result);
+          request.onerror = () => failed(request.error);
+        });
+      const opened = await answer(indexedDB.open(database));
+      try {
+        const values = opened.transaction(store).objectStore(store);
+        const key = (await answer(values.getAllKeys())).find((each) => String(each).includes(name));
+        if (key === undefined) return false;
+        const value = (await answer(opened.transaction(store).objectStore(store).get(key))) as { at?: number };
+        return (value.at ?? since) >= since;
+      } finally {
+        opened.close();
+      }
+    }, what);
+  // A page waits for no function that is a promise: it is there at once.
+  await expect.poll(look, { timeout: 30_000 }).toBe(true);
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { idOf, newActivity, tasks } from './records.ts';
 import { staffApi } from './staff-api.ts';
 
@@ -43,15 +44,12 @@ export async function job(
 
 /** Waits until the browser has taken the pages along. */
 export async function takenAlong(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
+  const isTaken = () =>
+    page.evaluate(async () => {
       await navigator.serviceWorker.ready;
-      const names = await caches.keys();
-      return names.length > 0 && navigator.serviceWorker.controller !== null;
-    },
-    undefined,
-    { timeout: 30_000, polling: 250 },
-  );
+      return (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null;
+    });
+  await expect.poll(isTaken, { timeout: 30_000 }).toBe(true);
 }
 
 /** A photo for the camera of the phone. */
