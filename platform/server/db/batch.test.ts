@@ -68,3 +68,27 @@ test('after an error the statements of the batch are prepared anew', async () =>
   ).rejects.toMatchObject({ code: '22012' });
   expect(await read(2)).toEqual([{ id: 2, weight: 10, note: null }]);
 });
+
+test('what is asked side by side is sent one after the other, in its order, also behind one that fails', async () => {
+  const sent: boolean[] = [];
+  const state = client as unknown as { readyForQuery: boolean; query(batch: unknown): unknown };
+  const query = state.query.bind(client);
+  state.query = (batch) => {
+    sent.push(state.readyForQuery);
+    return query(batch);
+  };
+  const ask = (text: string) =>
+    runBatch(client, [{ sql: text, parameters: [] }], WIRE_TYPES).then(
+      ([result]) => result?.rows,
+      (error: { code: string }) => error.code,
+    );
+  expect(
+    await Promise.all([
+      ask('insert into parcel values (3)'),
+      ask('select 1 / 0'),
+      ask('select max(id) as id from parcel'),
+    ]),
+  ).toEqual([[], '22012', [{ id: 3 }]]);
+  expect(sent).toEqual([true, true, true]);
+  expect(await read(3)).toEqual([{ id: 3, weight: null, note: null }]);
+});

@@ -171,14 +171,26 @@ export class Batch {
   handleCopyData(): void {}
 }
 
+/** What reads side by side in one transaction is sent one after the other: pg will not queue it for us in its next version. */
+const lastOf = new WeakMap<pg.ClientBase, Promise<BatchResult[]>>();
+
 /** Runs the statements on a client in one round trip; rejects with the database error of the first that fails. */
 export function runBatch(
   client: pg.ClientBase,
   statements: readonly Compiled[],
   types: RowTypes,
 ): Promise<BatchResult[]> {
-  return new Promise((resolve, reject) => {
-    const batch = new Batch(statements, types, (error, results) => (error ? reject(error) : resolve(results)));
-    (client as unknown as { query(batch: Batch): void }).query(batch);
-  });
+  const go = () =>
+    new Promise<BatchResult[]>((resolve, reject) => {
+      const batch = new Batch(statements, types, (error, results) => (error ? reject(error) : resolve(results)));
+      (client as unknown as { query(batch: Batch): void }).query(batch);
+    });
+  const ahead = lastOf.get(client);
+  const mine = ahead ? ahead.then(go, go) : go();
+  lastOf.set(client, mine);
+  const over = (): void => {
+    if (lastOf.get(client) === mine) lastOf.delete(client);
+  };
+  mine.then(over, over);
+  return mine;
 }
