@@ -67,10 +67,10 @@ export function usePlaceClock(): (visit: Visit) => string {
     visit.all_day ? '' : formatElsewhere(visit.scheduled_start, visit.time_zone, context, visit.scheduled_end);
 }
 
-/** The same behind the time on the reader's clock. */
+/** The same below the time on the reader's clock. */
 export function PlaceClock({ row }: { row: Visit }) {
   const there = usePlaceClock()(row);
-  return there ? <span className={styles.quiet}> · {there}</span> : null;
+  return there ? <span className={styles.there}>{there}</span> : null;
 }
 
 /** A person, or "Unassigned". */
