@@ -46,7 +46,7 @@ export async function makeEndpoint(
   await refusePrivate(columns.url, context);
   const secret = newSecret();
   const made = await context.db.write(async (tx) => {
-    if (columns.checkoff_type_id === undefined) await demandCarried(tx, context.actor, events);
+    await demandCarried(tx, context.actor, events);
     const [row] = await tx.rows<{ id: number }>(
       insertRows('webhook_endpoint', [{ ...columns, events: [...events], secret_value: seal(vault, tx, secret) }]),
     );
@@ -75,14 +75,11 @@ export async function changeEndpoint(
   if (patch.url !== undefined) await refusePrivate(patch.url, context);
   const secret = rotate ? newSecret() : undefined;
   return context.db.write(async (tx) => {
-    const of = await tx.maybe<{ checkoff_type_id: number | null }>(
-      sql`select checkoff_type_id from webhook_endpoint where id = ${id} for update`,
-    );
+    await tx.run(sql`select from webhook_endpoint where id = ${id} for update`);
     const before = await one(tx, id);
     if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
     const isTakenOver = patch.url !== undefined || patch.events !== undefined || rotate;
-    if (isTakenOver && of?.checkoff_type_id === null)
-      await demandCarried(tx, context.actor, patch.events ?? before.events);
+    if (isTakenOver) await demandCarried(tx, context.actor, patch.events ?? before.events);
     const fresh = patch.active && !before.active ? { failures: 0, disabled_reason: null, last_error: null } : {};
     const sealed = secret === undefined ? {} : { secret_value: seal(vault, tx, secret) };
     const update = updateRow('webhook_endpoint', { ...patch, ...fresh, ...sealed }, sql`id = ${id}`);

@@ -258,6 +258,44 @@ test('nobody has more sent to an address than they may read', async () => {
   expect((await made(all)).status).toBe(201);
 });
 
+test('what customers write, rate and what is found in reviews is sent only to addresses of those who read it', async () => {
+  const own = ['view', 'create', 'update'].map((verb) => `${verb}.communications_management`);
+  const orders = ['view.order', 'view_all.order', 'view_prices.order'];
+  const held = [...own, ...orders, 'view.customers', 'view_credit.customers', 'manage_webhooks.review_types'];
+  const readBy = [
+    ['support.message', 'view.support'],
+    ['feedback.received', 'view.feedback'],
+    ['feedback.low', 'view.feedback'],
+    ['note.customer', 'view.order_notes'],
+    ['portal.note', 'view.order_notes'],
+    ['checkoff.failed', 'view.order_checkoffs'],
+    ['checkoff.passed', 'view.order_checkoffs'],
+  ] as const;
+  let count = 0;
+  const made = (who: Caller, event: string) =>
+    who.post('/webhook-endpoint', { name: `Told of ${event} ${count++}`, url, events: [event] });
+  const few = (await staffWith(app, held, 'all')).caller;
+  for (const [event, permission] of readBy) {
+    const { status, body } = await made(few, event);
+    expect([event, status, body.permission]).toEqual([event, 403, permission]);
+  }
+  const readers = (await staffWith(app, [...held, ...readBy.map(([, slug]) => slug)], 'all')).caller;
+  for (const [event] of readBy) expect([event, (await made(readers, event)).status]).toEqual([event, 201]);
+  // Whoever works through reviews reads them, too.
+  const reviewer = (await staffWith(app, [...held, 'view.reviews'], 'all')).caller;
+  expect((await made(reviewer, 'checkoff.failed')).status).toBe(201);
+  // An endpoint of a review type is one like every other, on its own page, too.
+  const kind = (await admin.post('/checkoff', { name: 'Told of', gate: 'none' })).data.id;
+  const hook = (await admin.post(`/checkoff/${kind}/webhook`, { url })).data;
+  const blind = (await staffWith(app, [...own, 'manage_webhooks.review_types'], 'all')).caller;
+  for (const path of [`/webhook-endpoint/${hook.id}`, `/checkoff/${kind}/webhook`])
+    for (const body of [{ url: `${url}/mine` }, { rotate_secret: true }, { events: ['checkoff.failed'] }])
+      expect([path, (await blind.put(path, body)).status]).toEqual([path, 403]);
+  expect((await blind.post(`/checkoff/${kind}/webhook`, { url })).status).toBe(403);
+  expect((await blind.put(`/webhook-endpoint/${hook.id}`, { active: false })).status).toBe(200);
+  expect((await reviewer.put(`/checkoff/${kind}/webhook`, { url: `${url}/mine` })).status).toBe(200);
+});
+
 test('outside development no endpoint leads into a private network, also when its name changes later', async () => {
   const beta = await app.as('admin@beta.test');
   for (const address of [
