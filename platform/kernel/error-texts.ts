@@ -181,6 +181,7 @@ export const ERROR_TEXTS = {
   },
   customer_on_hold: { en: 'This customer is on hold: {reason}', es: 'Este cliente está suspendido: {reason}' },
   customer_blocked: { en: 'This customer is blocked: {reason}', es: 'Este cliente está bloqueado: {reason}' },
+  customer_held: { en: 'Your account is on hold. Please contact us.', es: 'Su cuenta está suspendida. Contáctenos.' },
   customer_status: {
     en: 'Status can’t change from {from} to {to}.',
     es: 'El estado no puede cambiar de {from} a {to}.',

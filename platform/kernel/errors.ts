@@ -169,7 +169,10 @@ const BARE_KEYS = ['session_expired', 'no_web_access', 'account_disabled'] as co
 type BareKey = (typeof BARE_KEYS)[number];
 const isBareKey = (code: ErrorCode): code is BareKey => BARE_KEYS.includes(code as BareKey);
 
-const sentences = (): Record<Exclude<ErrorCode, BareKey> | 'permission_denied_plain', ProductText> => {
+const sentences = (): Record<
+  Exclude<ErrorCode, BareKey> | 'permission_denied_plain' | 'customer_held',
+  ProductText
+> => {
   const { session_expired: _1, no_web_access: _2, account_disabled: _3, ...rest } = ERROR_TEXTS;
   return rest;
 };
@@ -181,5 +184,13 @@ export function errorText(code: ErrorCode, language: Language, values: Record<st
   if (isBareKey(code)) return code;
   // Which permission is not always known, e.g. where only an own activity would do.
   if (code === 'permission_denied' && !values.permission) return TEXTS.in('permission_denied_plain', language, values);
+  // Why is the office's own note: who is not told it is told that the account is held.
+  if (isHold(code) && values.reason === undefined) return TEXTS.in('customer_held', language, values);
   return TEXTS.in(code, language, values);
 }
+
+const isHold = (code: ErrorCode): boolean => code === 'customer_on_hold' || code === 'customer_blocked';
+
+/** An error as the customer's own people may read it: that the account is held, not the office's reason for it. */
+export const withoutOfficeReason = (error: AppError): AppError =>
+  isHold(error.code) ? new AppError(error.code) : error;

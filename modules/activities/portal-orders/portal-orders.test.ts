@@ -403,6 +403,37 @@ test('the portal of a blocked customer is for reading: nothing is signed or rate
   expect(answers).toEqual(tries.map(() => 'customer_blocked'));
 });
 
+test('customers are told that their account is held, not the reason the office keeps for itself', async () => {
+  const done = await request();
+  await app.sql(`update "order" set status = 'completed', completed_at = now() where id = $1`, [done.id]);
+  const open = await request();
+  const inWords = async (): Promise<unknown[]> =>
+    [
+      await portal.post(path(), { order_type_id: type }),
+      await portal.post(path(`/${open.id}/notes`), { content: 'Hello' }),
+      await portal.put(path(`/${open.id}`), { title: 'Changed' }),
+      await portal.post(path(`/${done.id}/feedback`), { rating: 5 }),
+      await portal.post(`/order/${done.id}/customer-signoff`, { signer_name: 'Ana' }),
+      await portal.post(path(), { order_type_id: type }, { 'x-localization': 'es' }),
+    ].map(({ status, body }) => [status, body.message]);
+  const hold = (status: string) =>
+    app.sql("update customer set status = $2, hold_reason = 'Owes 3 invoices' where id = $1", [customer, status]);
+  try {
+    await hold('blocked');
+    const held = [409, 'Your account is on hold. Please contact us.'];
+    expect(await inWords()).toEqual([held, held, held, held, held, [409, 'Su cuenta está suspendida. Contáctenos.']]);
+    await hold('on_hold');
+    expect((await portal.post(path(), { order_type_id: type })).body).toMatchObject({
+      code: 'customer_on_hold',
+      message: held[1],
+    });
+    const staff = await admin.post('/order', { customer_id: customer, order_type_id: type });
+    expect(staff.body.message).toBe('This customer is on hold: Owes 3 invoices');
+  } finally {
+    await app.sql("update customer set status = 'active', hold_reason = null where id = $1", [customer]);
+  }
+});
+
 test('a request is due when its category wants it answered', async () => {
   const made = async (body: object) =>
     (await admin.post('/request-category', { portal_visible: true, ...body })).data.id;

@@ -4,7 +4,7 @@ import type {} from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Language } from '../../kernel/errors.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError, withoutOfficeReason } from '../../kernel/errors.ts';
 import { guard } from '../access/guard.ts';
 import type { DbActor } from '../db/database.ts';
 import { hasOwnWords } from '../words/own-words.ts';
@@ -38,7 +38,10 @@ export async function answerRequest(
 ): Promise<unknown> {
   const now = Date.now();
   const caller = await identify(pipeline, route, request, now);
-  const answer = () => readingIn(languageOf(request), () => answerCaller(pipeline, route, request, reply, caller, now));
+  const answer = () =>
+    readingIn(languageOf(request), () => answerCaller(pipeline, route, request, reply, caller, now)).catch((error) => {
+      throw caller.actor?.audience === 'customer' && error instanceof AppError ? withoutOfficeReason(error) : error;
+    });
   if (!pipeline.words) return answer();
   return pipeline.words.within(caller.tenant.id, () => (hasOwnWords() ? inOwnWords(request, answer) : answer()));
 }
