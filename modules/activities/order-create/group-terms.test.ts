@@ -51,15 +51,21 @@ test('who may give no discount adds items with that of the group, and no other',
 });
 
 test('the days of a group make an activity due where the customer has none of its own', async () => {
-  const due = async (): Promise<number> => {
-    const { id } = await order();
+  const due = async (body: object = {}): Promise<number> => {
+    const { id } = await order(body);
     const { data } = await admin.post(`/order/${id}/complete`, {});
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: data.time_zone }).format(Date.parse(data.completed_at));
     return (Date.parse(data.due_date) - Date.parse(day)) / 86_400_000;
   };
   expect(await due()).toBe(7);
+  // The days of an activity type stand behind both: they are for customers with whom nothing was agreed.
+  const type = { name: 'In thirty days', prefix: 'TD', allow_payment: true, payment_terms_days: 30 };
+  const inThirty = { order_type_id: (await made('/ordertype', type)).id };
+  expect(await due(inThirty)).toBe(7);
   await admin.put(`/customer/${customer}`, { payment_terms_days: 0 });
-  expect(await due()).toBe(0);
+  expect([await due(), await due(inThirty)]).toEqual([0, 0]);
+  const anybody = (await made('/customer', { name: 'Of no group' })).id;
+  expect(await due({ ...inThirty, customer_id: anybody })).toBe(30);
 });
 
 test('an activity takes the contact of its place, else the primary one', async () => {

@@ -113,7 +113,8 @@ function completion({ order, input, zone, context }: Step): Sql[] {
     sql`complete_long = ${input.long ?? null}::numeric`,
   ];
   if (input.receivedBy) changes.push(sql`received_by_name = ${input.receivedBy.name}`);
-  const terms = order.type.payment_terms_days ?? order.customer?.payment_terms_days ?? null;
+  // What was agreed with the customer goes before what the type says of everybody.
+  const terms = order.customer?.payment_terms_days ?? order.type.payment_terms_days ?? null;
   if (order.type.allow_payment && order.due_date === null && terms !== null) {
     changes.push(sql`due_date = ${dayIn(completedAt, zone)}::date + ${terms}::integer`);
   }
