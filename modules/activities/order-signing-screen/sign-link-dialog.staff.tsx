@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { useMailDelivery } from '../../identity/public.web.tsx';
 import type { SignLinkRow } from '../order-sign-link/sign-link.contract.ts';
 import { StepFrame } from '../order-steps/step-frame.staff.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
@@ -20,24 +21,22 @@ export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClo
   const [email, setEmail] = useState(record.contact_email ?? '');
   const links = useRead(signingCalls.links, { params: { id: record.id } });
   const make = useChange(signingCalls.make, { onDone: () => void links.refetch() });
-  const made = make.data;
+  const sent = { name: name.trim() || null, email: email.trim() || null };
+  // The same once more would be a second link for one signature; another address is another one.
+  const asked = make.variables?.body;
+  const isDone = make.isSuccess && asked?.email === sent.email && asked?.name === sent.name;
   return (
     <StepFrame
       title={t('activity.sign_link.title', { reference: record.reference_no })}
       confirm={t(email.trim() ? 'activity.sign_link.send' : 'activity.sign_link.make')}
+      isDone={isDone}
       isBusy={make.isPending}
       error={make.error}
       onClose={onClose}
-      onSubmit={() =>
-        make.mutate({ params: { id: record.id }, body: { name: name.trim() || null, email: email.trim() || null } })
-      }
+      onSubmit={() => make.mutate({ params: { id: record.id }, body: sent })}
     >
       <p>{t('activity.sign_link.text')}</p>
-      {made ? (
-        <Banner meaning="success" title={t(made.is_mailed ? 'activity.sign_link.sent' : 'activity.sign_link.made')}>
-          <CopyLine label={t('activity.sign_link.address')} value={made.url} />
-        </Banner>
-      ) : null}
+      {make.data ? <Made {...make.data} /> : null}
       <TextField label={t('activity.sign.name')} isOptional maxLength={200} value={name} onChange={setName} autoFocus />
       <TextField
         label={t('activity.sign_link.email')}
@@ -51,6 +50,28 @@ export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClo
       />
       <LinkRows id={record.id} rows={links.data ?? []} />
     </StepFrame>
+  );
+}
+
+/** The link, and whether its mail goes or waits for a mail server. */
+function Made({ url, is_mailed: isMailed }: { url: string; is_mailed: boolean }) {
+  const t = useT();
+  const delivery = useMailDelivery();
+  const isHeld = isMailed && delivery?.has_mail_server === false;
+  const word = isHeld ? 'held' : isMailed ? 'sent' : 'made';
+  return (
+    <Banner
+      meaning={isHeld ? 'warning' : 'success'}
+      title={t(`activity.sign_link.${word}`)}
+      actions={
+        isHeld && delivery?.may_change_server
+          ? [{ id: 'set-up', label: t('activity.sign_link.set_up'), href: '/ams/communications-management' }]
+          : []
+      }
+    >
+      {isHeld ? <p>{t('activity.sign_link.held_text')}</p> : null}
+      <CopyLine label={t('activity.sign_link.address')} value={url} />
+    </Banner>
   );
 }
 

@@ -16,6 +16,8 @@ interface Props {
   /** What closes the dialog without doing it, where “Cancel” would name the act itself. */
   keep?: string;
   isDanger?: boolean;
+  /** What was asked for has happened: closing is all that is left. */
+  isDone?: boolean;
   isBusy: boolean;
   error: ApiError | null;
   onClose: () => void;
@@ -26,7 +28,7 @@ interface Props {
 
 /** A short form in a dialog: ⌘Enter submits, the server's refusal stays above the fields. */
 export function StepFrame(props: Props) {
-  const { title, confirm, keep, isDanger, isBusy, error, onClose, onSubmit, isWide, children } = props;
+  const { title, confirm, keep, isDanger, isDone, isBusy, error, onClose, onSubmit, isWide, children } = props;
   const t = useT();
   const form = useId();
   useSubmitKey(form);
@@ -39,21 +41,27 @@ export function StepFrame(props: Props) {
       onClose={onClose}
       title={title}
       footer={
-        <>
-          <Button onClick={onClose}>{keep ?? t('ui.dialog.cancel')}</Button>
-          <Button
-            variant={isDanger ? 'danger' : 'primary'}
-            type="submit"
-            form={form}
-            isBusy={isBusy}
-            after={<Kbd>{commandKey()}⏎</Kbd>}
-          >
-            {confirm}
+        isDone ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('ui.dialog.close')}
           </Button>
-        </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{keep ?? t('ui.dialog.cancel')}</Button>
+            <Button
+              variant={isDanger ? 'danger' : 'primary'}
+              type="submit"
+              form={form}
+              isBusy={isBusy}
+              after={<Kbd>{commandKey()}⏎</Kbd>}
+            >
+              {confirm}
+            </Button>
+          </>
+        )
       }
     >
-      <Form id={form} className={styles.fields} onSubmit={onSubmit}>
+      <Form id={form} className={styles.fields} onSubmit={isDone ? onClose : onSubmit}>
         {error ? (
           <Banner meaning="danger" title={error.message} isAssertive>
             {lines.length > 0 ? lines.join(' ') : error.status === 0 ? t('web.error.network_next') : null}
