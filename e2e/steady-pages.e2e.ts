@@ -165,3 +165,24 @@ test('on a slow line no change of page shows an empty one: the old page stands, 
   expect(await page.evaluate(() => (window as unknown as { blanks: string[] }).blanks)).toEqual([]);
   await context.close();
 }, 120_000);
+
+test('on a phone a list waits as the cards it will be, not as a table', async () => {
+  const { context, page } = await openContext(browser, { width: 390, height: 844 });
+  await signIn(page, 'admin@demo.test');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/v1\/customer(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${inject('origin')}/ams/customers`);
+  await page.locator('[data-bones="cards"][data-visible]').waitFor();
+  expect(await page.locator('main table').count()).toBe(0);
+  const bone = await page.locator('[data-bones="cards"] > div').last().boundingBox();
+  expect((bone?.x ?? 0) + (bone?.width ?? 0)).toBeLessThanOrEqual(390);
+  answer();
+  await page.locator('main ul[aria-label] > li').first().waitFor();
+  await context.close();
+});

@@ -4,7 +4,7 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import { resourceCalls } from '../../../platform/web/query/remote.ts';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
-import { EmptyState, Region } from '../../../ui/patterns/states/states.tsx';
+import { EmptyState, Region, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { reviewType } from '../../reviews/review-type/review-type.resource.ts';
@@ -53,6 +53,7 @@ export function ReviewsPage() {
       />
       <Region
         status={status}
+        skeleton={<DeskBones />}
         error={{ title: error?.message ?? '', onRetry: () => void queue.read.refetch(), requestId: error?.requestId }}
       >
         {queue.current ? (
@@ -64,6 +65,15 @@ export function ReviewsPage() {
     </Page>
   );
 }
+
+/** The list, the photo and the facts on their way, each where it will be. */
+const DeskBones = () => (
+  <div className={styles.desk}>
+    <Skeleton lines={6} height={40} />
+    <Skeleton lines={1} height={320} />
+    <Skeleton lines={5} />
+  </div>
+);
 
 interface DeskProps {
   queue: ReviewQueue;
