@@ -163,3 +163,25 @@ describe('reports of activities', () => {
     await context.close();
   });
 });
+
+test('a statement of one customer begins at the customer, as a document of their activities', async () => {
+  const staff = await staffApi();
+  const [customer] = (await staff.get('/customer?per_page=1')).data as unknown as { id: number; name: string }[];
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/customers/${customer?.id}`);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Statement', exact: true }).click();
+  await page.getByRole('heading', { name: 'New statement' }).waitFor();
+  await page.waitForFunction(
+    (name) => [...document.querySelectorAll('input')].some((field) => field.value === name),
+    customer?.name,
+  );
+  await page
+    .getByRole('main')
+    .getByText(customer?.name ?? '')
+    .first()
+    .waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -34,6 +34,7 @@ export const en = {
   'customer.merged': 'This customer was merged into {name}.',
   'customer.new_activity': 'New activity',
   'customer.write_mail': 'Write email',
+  'customer.statement': 'Statement',
   'customer.edit': 'Edit',
   'customer.edit_forbidden': 'You need the “Edit customers” permission. Ask an administrator.',
   'customer.delete': 'Delete customer',

@@ -34,6 +34,7 @@ export const es = {
   'customer.merged': 'Este cliente se fusionó con {name}.',
   'customer.new_activity': 'Nueva actividad',
   'customer.write_mail': 'Escribir correo',
+  'customer.statement': 'Estado de cuenta',
   'customer.edit': 'Editar',
   'customer.edit_forbidden': 'Necesita el permiso “Editar clientes”. Consulte a un administrador.',
   'customer.delete': 'Eliminar cliente',

@@ -22,6 +22,10 @@ export interface ActedOn {
 
 const ORDER: readonly CustomerStatus[] = ['active', 'on_hold', 'blocked', 'inactive'];
 
+/** Begins a statement of the activities of one customer. */
+const statementHref = ({ id, name }: { id: number; name: string }): string =>
+  `/ams/activity-reports/new?kind=statement&customer=${id}&name=${encodeURIComponent(name)}`;
+
 /** What can be done with a customer as a whole; `dialog` has to be rendered. `onGone` hears of a deleted one. */
 export function useCustomerActions(onGone: (id: number) => void) {
   const t = useT();
@@ -30,6 +34,9 @@ export function useCustomerActions(onGone: (id: number) => void) {
   const [written, setWritten] = useState<ActedOn | null>(null);
   const ofCustomer = (customer: ActedOn): Action[] => [
     { id: 'activity', label: t('customer.new_activity'), href: newActivityHref(customer.id) },
+    ...(can('create.order_statements')
+      ? [{ id: 'statement', label: t('customer.statement'), href: statementHref(customer) }]
+      : []),
     ...(can('send.communications_management')
       ? [{ id: 'mail', label: t('customer.write_mail'), onSelect: () => setWritten(customer) }]
       : []),

@@ -22,7 +22,7 @@ import { Columns } from './report-columns.staff.tsx';
 import { Preview } from './report-preview.staff.tsx';
 import { Records } from './report-records.staff.tsx';
 import { Naming, Shape } from './report-settings.staff.tsx';
-import { bodyOf, formatsOf, type ReportValues, valuesOf } from './report-values.web.ts';
+import { type About, bodyOf, formatsOf, newValues, type ReportValues, valuesOf } from './report-values.web.ts';
 import { useReportActions } from './use-report-actions.staff.tsx';
 
 const none: readonly never[] = [];
@@ -39,6 +39,8 @@ interface Props {
   report: SavedReport | null;
   /** Columns a new report begins with. */
   usual?: readonly string[];
+  /** The customer a new one is begun for. */
+  about?: About | null;
 }
 
 /** A report of somebody else: read, run, copied. */
@@ -66,9 +68,9 @@ export function ReportReader({ face, report }: { face: ReportFace; report: Saved
 }
 
 /** A report: which records, which columns, how shown; with the answer below as it is being made. */
-export function ReportEditor({ face, report, usual = none }: Props) {
+export function ReportEditor({ face, report, usual = none, about = null }: Props) {
   const t = useT();
-  const form = useReportForm(face, report, usual);
+  const form = useReportForm(face, report, usual, about);
   const { values, set, errors } = form;
   const calls = callsOf(face);
   const known = useRead(calls.columns, { query: { options: values.dataset } }, { fresh: 'master' }).data ?? none;
@@ -112,7 +114,7 @@ export function ReportEditor({ face, report, usual = none }: Props) {
       <SaveBar
         changes={form.isDirty ? 1 : 0}
         onSave={form.submit}
-        onDiscard={() => form.reset(valuesOf(report))}
+        onDiscard={() => form.reset(report ? valuesOf(report) : newValues(face, usual, about))}
         isSaving={form.isBusy}
         saveLabel={t(report ? 'reports.save' : 'reports.create')}
       />
@@ -120,12 +122,12 @@ export function ReportEditor({ face, report, usual = none }: Props) {
   );
 }
 
-function useReportForm(face: ReportFace, report: SavedReport | null, usual: readonly string[]) {
+function useReportForm(face: ReportFace, report: SavedReport | null, usual: readonly string[], about: About | null) {
   const t = useT();
   const navigate = useNavigate();
   const calls = callsOf(face);
   const form = useForm<ReportValues, SavedReport>({
-    initial: report ? valuesOf(report) : { ...valuesOf(null), columns: usual.map((key) => ({ key })) },
+    initial: report ? valuesOf(report) : newValues(face, usual, about),
     check: (values): Record<string, string> => (values.name.trim() === '' ? { name: t('reports.name_needed') } : {}),
     send: (values) => {
       const body = bodyOf(values, face);

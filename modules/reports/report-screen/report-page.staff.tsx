@@ -10,9 +10,9 @@ import { useT } from '../../../ui/text/text.tsx';
 import { callsOf, FACES, type ReportFace } from './report-calls.web.ts';
 import { ReportEditor, ReportReader } from './report-editor.staff.tsx';
 
-const SEARCH = { kind: param.oneOf('report', 'statement') };
+const SEARCH = { kind: param.oneOf('report', 'statement'), customer: param.id(), name: param.text() };
 
-/** /ams/activity-reports/{id}, `new` for one that is not saved yet; `?kind=statement` for statements. */
+/** /ams/activity-reports/{id}, `new` for one that is not saved yet; `?kind=statement` for statements, `&customer=` for one customer's. */
 export function ActivityReportPage() {
   const [{ kind }] = useSearchState(SEARCH);
   return <ReportPage face={kind === 'statement' ? FACES.order_statement : FACES.order_report} />;
@@ -24,6 +24,7 @@ export const CustomReportPage = () => <ReportPage face={FACES.custom_report} />;
 function ReportPage({ face }: { face: ReportFace }) {
   const t = useT();
   const { id } = useParams({ strict: false }) as { id: string };
+  const [{ customer, name }] = useSearchState(SEARCH);
   const isNew = id === 'new';
   const read = useRead(callsOf(face).get, { params: { id: Number(id) || 0 } }, { isEnabled: !isNew });
   usePageRecord(
@@ -32,7 +33,16 @@ function ReportPage({ face }: { face: ReportFace }) {
   const calls = callsOf(face);
   const known = useRead(calls.columns, { query: { options: 'orders' } }, { fresh: 'master', isEnabled: isNew }).data;
   const usual = known?.filter((column) => column.default).map(({ key }) => key);
-  if (isNew && usual) return <ReportEditor key="new" face={face} report={null} usual={usual} />;
+  if (isNew && usual)
+    return (
+      <ReportEditor
+        key="new"
+        face={face}
+        report={null}
+        usual={usual}
+        about={customer ? { id: customer, name } : null}
+      />
+    );
   // Reports and statements are kept together: a favourite or a link without its kind finds the statement too.
   if (read.error?.status === 404 && face.kind === 'order_report') return <ReportPage face={FACES.order_statement} />;
   if (read.data && !read.data.may_edit) return <ReportReader face={face} report={read.data} />;

@@ -45,6 +45,20 @@ export function valuesOf(report: SavedReport | null): ReportValues {
   };
 }
 
+/** The customer a report was begun for. */
+export interface About {
+  id: number;
+  name: string;
+}
+
+/** A report that is not saved yet; begun from a customer, it is theirs alone, a statement as a document. */
+export function newValues(face: ReportFace, usual: readonly string[], about: About | null): ReportValues {
+  const plain = { ...valuesOf(null), columns: usual.map((key) => ({ key })) };
+  if (!about) return plain;
+  const own = { ...plain, name: about.name.slice(0, 100), filters: { customer_id: [about.id] } };
+  return face.kind === 'order_statement' ? { ...own, layout: 'statement', format: 'pdf' } : own;
+}
+
 /** What a preview asks. */
 export function questionOf(values: ReportValues, { kind }: ReportFace): ReportBody {
   const { dataset, columns, filters, drivers, order_ids, group_by, items_mode, totals } = values;
