@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
-import { openBrowser, openContext, type View } from './support/browser.ts';
-import { newActivity, tasks } from './support/records.ts';
+import { open, openBrowser, openContext, signIn, type View } from './support/browser.ts';
+import { idOf, newActivity, tasks } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 
 let browser: Browser;
@@ -96,4 +96,59 @@ describe.each([
     expect(JSON.stringify((await staff.get(`/order/${id}`)).data)).toContain('The valve still leaks');
     await context.close();
   });
+});
+
+test('a link by mail while no mail leaves the house: the page says that it waits, and offers no second one', async () => {
+  const { id } = await sent('Pump held');
+  const { context, page, errors } = await openContext(browser, { width: 1440, height: 900 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Send for signature' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Email/ }).fill('maria@site.example');
+  await dialog.getByRole('button', { name: /^Send link/ }).click();
+  await dialog.getByText('Email on hold until a mail server is set up').waitFor();
+  await dialog.getByRole('button', { name: /^Send link/ }).waitFor({ state: 'detached' });
+  // Another address is another link.
+  await dialog.getByRole('textbox', { name: /^Email/ }).fill('office@site.example');
+  await dialog.getByRole('button', { name: /^Send link/ }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('an email about an activity goes to an address that was typed, also without Enter', async () => {
+  const { id } = await sent('Pump written');
+  const { context, page, errors } = await openContext(browser, { width: 1440, height: 900 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: /email/i }).click();
+  const to = page.getByRole('combobox', { name: /^To/ });
+  await to.fill('maria@site.example');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Remove maria@site.example' }).waitFor();
+  await to.fill('office@site.example');
+  await page.getByRole('option', { name: 'office@site.example' }).click();
+  await page.getByRole('button', { name: 'Remove office@site.example' }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a quantity that cannot be stays open with its reason', async () => {
+  const order_item_type_id = await idOf('/itemtype', 'Parts');
+  const items = [{ hash: 'e2e-seal', order_item_type_id, name: 'Seal', quantity: 1 }];
+  const id = await newActivity({ title: 'Pump counted', items });
+  const { context, page } = await openContext(browser, { width: 1440, height: 900 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}/items`);
+  await page.locator('[role="gridcell"][data-column="quantity"]').first().dblclick();
+  const cell = page.locator('[data-column="quantity"] input');
+  await cell.fill('-5');
+  await cell.press('Tab');
+  await page.getByRole('alert').filter({ hasText: 'Enter 0.0001' }).waitFor();
+  expect(await cell.inputValue()).toBe('-5');
+  await cell.press('Escape');
+  await cell.waitFor({ state: 'detached' });
+  await context.close();
 });

@@ -92,7 +92,7 @@ export const patternsEn = {
   'ui.keys.go_payments': 'Go to payments',
   'ui.keys.go_schedule': 'Go to schedule',
   'ui.keys.list': 'Lists',
-  'ui.keys.map': 'This map',
+  'ui.keys.map': 'Map',
   'ui.keys.messages': 'Messages',
   'ui.keys.open': 'Open record',
   'ui.keys.page': 'This page',

@@ -94,7 +94,7 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.keys.go_payments': 'Ir a pagos',
   'ui.keys.go_schedule': 'Ir a la agenda',
   'ui.keys.list': 'Listas',
-  'ui.keys.map': 'Este mapa',
+  'ui.keys.map': 'Mapa',
   'ui.keys.messages': 'Mensajes',
   'ui.keys.open': 'Abrir registro',
   'ui.keys.page': 'Esta página',

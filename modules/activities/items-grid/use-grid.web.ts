@@ -146,7 +146,10 @@ interface Editing {
 
 function pressWhileEditing(event: KeyboardEvent, { draft, rows, columns, cancel, go, start }: Editing) {
   if (event.nativeEvent.isComposing) return;
+  const isOn = event.key === 'Tab' || (event.key === 'Enter' && !event.metaKey && !event.ctrlKey);
   if (event.key === 'Escape') cancel();
+  // What is wrong stands below the cell: going on would put the old value back without a word.
+  else if (isOn && draft.problem) event.currentTarget.querySelector<HTMLInputElement>('input[aria-invalid]')?.select();
   else if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey)
     go(stepCell(rows, columns, draft, event.shiftKey ? 'up' : 'down'));
   else if (event.key === 'Tab') {

@@ -91,7 +91,7 @@ export const orderViewMessages = {
     'activity.view.mine': 'Mías',
     'activity.view.unassigned': 'Sin asignar',
     'activity.view.overdue': 'Atrasadas',
-    'activity.view.to_sign': 'Sin conformidad',
+    'activity.view.to_sign': 'Por dar conformidad',
     'activity.view.others': 'Asignadas a otros',
     'activity.view.others_title': 'Actividades asignadas a otros',
     'activity.view.open_empty': 'No hay actividades abiertas',

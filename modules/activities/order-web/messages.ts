@@ -166,7 +166,7 @@ export const orderMessages = {
     'activity.field.warehouse': 'Almacén',
     'activity.field.reason': 'Motivo',
     'activity.field.completed_at': 'Completada el',
-    'activity.field.complete_address': 'Dirección de finalización',
+    'activity.field.complete_address': 'Dirección donde se completó',
     'activity.field.received_by': 'Recibido por',
     'activity.field.receiver_position': 'Cargo',
   },

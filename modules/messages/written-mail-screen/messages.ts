@@ -3,7 +3,7 @@ export const writtenMailMessages = {
   en: {
     'mail.title': 'Email about {name}',
     'mail.to': 'To',
-    'mail.to_hint': 'People linked to this record',
+    'mail.to_hint': 'People linked to this record, or any address',
     'mail.others': 'Other recipients',
     'mail.others_hint': 'Separate addresses with commas',
     'mail.template': 'Template',
@@ -27,7 +27,7 @@ export const writtenMailMessages = {
   es: {
     'mail.title': 'Correo sobre {name}',
     'mail.to': 'Para',
-    'mail.to_hint': 'Personas de este registro',
+    'mail.to_hint': 'Personas de este registro o cualquier dirección',
     'mail.others': 'Otros destinatarios',
     'mail.others_hint': 'Separe las direcciones con comas',
     'mail.template': 'Plantilla',

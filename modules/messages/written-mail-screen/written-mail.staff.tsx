@@ -10,6 +10,7 @@ import { MultiSelectField, SelectField } from '../../../ui/primitives/fields/sel
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { MailFrame } from '../communications-screen/mail-frame.staff.tsx';
+import { RecipientsField } from './recipients-field.staff.tsx';
 import { type MailOwner, type MailStart, useWrittenMail, writtenCalls } from './use-written-mail.web.ts';
 
 /** Props of WriteMail: the record the mail is about, and what it is called. */
@@ -75,7 +76,7 @@ function MailFields({ form, start }: { form: Form<MailValues>; start: MailStart 
   const hasTemplate = values.template_id !== null;
   return (
     <>
-      <MultiSelectField
+      <RecipientsField
         label={t('mail.to')}
         name="to"
         hint={t('mail.to_hint')}
@@ -83,6 +84,7 @@ function MailFields({ form, start }: { form: Form<MailValues>; start: MailStart 
         value={values.to}
         onChange={(to) => set({ to })}
         error={errors.to}
+        isRequired={values.others.trim() === ''}
       />
       <TextField
         label={t('mail.others')}

@@ -33,7 +33,7 @@ export function NotBuiltPage({ area, title }: PlainPageProps) {
   const t = useT();
   return (
     <PlainPage area={area} title={title}>
-      <EmptyState title={t('web.page.not_built')} text={t('web.page.not_built_text', { page: title })} />
+      <EmptyState title={t('web.page.not_built')} text={t('web.page.not_built_text')} />
     </PlainPage>
   );
 }
