@@ -54,3 +54,29 @@ test('the permission of a field is changed only by whoever holds it', async () =
   expect([named.status, named.data?.name], JSON.stringify(named.body)).toEqual([200, 'Margin of it']);
   expect((await lead.put(path, { permission_slug: keeps[0] })).data.permission_slug).toBe(keeps[0]);
 });
+
+test('a rule speaks only of fields its author sees: what it shows or asks for would tell what they hold', async () => {
+  const rights = ['view', 'create', 'update'].map((verb) => `${verb}.customer_additional_field`);
+  const [clerk, lead] = [(await staffWith(app, rights)).caller, (await staffWith(app, [...rights, RIGHT])).caller];
+  const [open, shut] = [
+    await field({ name: 'Region', module_for: 2 }),
+    await field({ name: 'Rebate', module_for: 2, permission_slug: RIGHT }),
+  ];
+  const about = (id: number, value: string) => ({ match: 'all', rules: [{ field_id: id, op: 'gt', value }] });
+  const made = (who: Caller, more: object) =>
+    who.post('/additional-field-new', { name: 'Probe', module_for: 2, type: 1, ...more });
+  for (const name of ['visible_if', 'required_if']) {
+    const refused = await made(clerk, { [name]: about(shut, 'M') });
+    expect([name, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([name, 422, [name]]);
+  }
+  const both = { match: 'any', rules: [...about(open, 'A').rules, ...about(shut, 'M').rules] };
+  expect((await made(clerk, { required_if: both })).status).toBe(422);
+  expect((await made(clerk, { visible_if: about(open, 'A') })).status).toBe(201);
+  const { id } = (await made(lead, { name: 'Reason', required_if: about(shut, 'M') })).data;
+  const change = (body: object) => clerk.put(`/additional-field-new/${id}`, body);
+  // What somebody who sees it said stays when it is sent back, and may be taken away.
+  expect((await change({ name: 'Reason of it', required_if: about(shut, 'M') })).status).toBe(200);
+  for (const body of [{ required_if: about(shut, 'N') }, { visible_if: about(shut, 'M') }])
+    expect((await change(body)).status).toBe(422);
+  expect((await change({ required_if: null })).status).toBe(200);
+});

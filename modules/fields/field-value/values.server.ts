@@ -62,7 +62,7 @@ export async function manyValues(tx: Tx, writer: FieldWriter, module: FieldModul
 }
 
 /** Whether a person sees a field at all: portal users those shown to them, staff those without or with a held permission. */
-export function maySeeField(actor: Actor, field: FieldDefinition): boolean {
+export function maySeeField(actor: Actor, field: Pick<FieldDefinition, 'permission_slug' | 'show_in_portal'>): boolean {
   if (actor.audience === 'customer' && !field.show_in_portal) return false;
   return field.permission_slug === null || holds(actor, field.permission_slug);
 }

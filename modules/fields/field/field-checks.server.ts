@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { AppError, type FieldErrors, type Language } from '../../../platform/kernel/errors.ts';
 import { fieldText } from '../../../platform/kernel/field-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -6,9 +7,17 @@ import { type Condition, isCircle, isEmpty } from '../field-value/condition.rule
 import { FIELD_TYPES, type FieldDefinition, isChoice, moduleId } from '../field-value/field.rules.ts';
 import { checkValue } from '../field-value/field-value.rules.ts';
 import { compilePattern } from '../field-value/pattern.rules.ts';
+import { maySeeField } from '../field-value/values.server.ts';
+
+/** Who says what a field is, and what it was before. */
+interface Author {
+  readonly actor: Actor;
+  readonly language: Language;
+  readonly before?: FieldDefinition;
+}
 
 /** What a field says about itself must hold together; throws 422 naming what does not. */
-export async function refuseUnsound(tx: Tx, field: FieldDefinition, language: Language): Promise<void> {
+export async function refuseUnsound(tx: Tx, field: FieldDefinition, author: Author): Promise<void> {
   const errors: Record<string, string> = {};
   if (field.pattern !== null && compilePattern(field.pattern) === null) errors.pattern = 'pattern_unknown';
   for (const name of ['min', 'max'] as const) {
@@ -32,8 +41,8 @@ export async function refuseUnsound(tx: Tx, field: FieldDefinition, language: La
     const known = await tx.maybe(sql`select 1 from permission where slug = ${field.permission_slug}`);
     if (!known) errors.permission_slug = 'not_found';
   }
-  Object.assign(errors, await wrongConditions(tx, field));
-  refuseAll(errors, language);
+  Object.assign(errors, await wrongConditions(tx, field, author));
+  refuseAll(errors, author.language);
 }
 
 export function refuseAll(errors: Readonly<Record<string, string>>, language: Language): void {
@@ -59,20 +68,34 @@ function isAfter({ type, min, max }: FieldDefinition): boolean {
   return Date.parse(min ?? '') > Date.parse(max ?? '');
 }
 
-/** Conditions speak of other living fields of the same module, never in a circle. */
-async function wrongConditions(tx: Tx, field: FieldDefinition): Promise<Record<string, string>> {
+/**
+ * Conditions speak of other living fields of the same module, never in a circle. A new one speaks only of fields its author sees: what
+ * is shown or asked for by it would tell what a hidden one holds.
+ */
+async function wrongConditions(tx: Tx, field: FieldDefinition, author: Author): Promise<Record<string, string>> {
   const conditions = { visible_if: field.visible_if, required_if: field.required_if };
-  const named = Object.entries(conditions).filter((entry): entry is [string, Condition] => entry[1] !== null);
+  const named = Object.entries(conditions).filter(
+    (entry): entry is ['visible_if' | 'required_if', Condition] => entry[1] !== null,
+  );
   if (named.length === 0) return {};
-  const others = await tx.rows<Pick<FieldDefinition, 'id' | 'visible_if'>>(
-    sql`select id, visible_if from additional_field where module_for = ${field.module_for} and deleted_at is null`,
+  const others = await tx.rows<Pick<FieldDefinition, 'id' | 'visible_if' | 'permission_slug' | 'show_in_portal'>>(
+    sql`select id, visible_if, permission_slug, show_in_portal from additional_field where module_for = ${field.module_for} and deleted_at is null`,
   );
   const known = new Set(others.map(({ id }) => id));
+  const hidden = new Set(others.filter((other) => !maySeeField(author.actor, other)).map(({ id }) => id));
   const errors: Record<string, string> = {};
   for (const [name, condition] of named) {
+    const isNew = saidOf(condition) !== saidOf(author.before?.[name]);
     if (condition.rules.some((rule) => !known.has(rule.field_id))) errors[name] = 'not_found';
     else if (condition.rules.some((rule) => rule.field_id === field.id)) errors[name] = 'circle';
     else if (name === 'visible_if' && isCircle(field.id, condition, others)) errors[name] = 'circle';
+    else if (isNew && condition.rules.some((rule) => hidden.has(rule.field_id))) errors[name] = 'not_allowed';
   }
   return errors;
 }
+
+/** A condition in one way of writing it, to tell another one from the same. */
+const saidOf = (condition: Condition | null | undefined): string =>
+  JSON.stringify(
+    condition && [condition.match, condition.rules.map(({ field_id, op, value }) => [field_id, op, value])],
+  );

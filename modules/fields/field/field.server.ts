@@ -75,7 +75,7 @@ export async function createField(
   if (body.mappings) await saveMappings(tx, { id, module_for: body.module_for }, body.mappings);
   const field = await fieldIn(tx, id);
   // The old call makes a choice field first and its choices after.
-  if (source === 'new' || !isChoice(type)) await refuseUnsound(tx, field, context.language);
+  if (source === 'new' || !isChoice(type)) await refuseUnsound(tx, field, context);
   forgetAfter(tx, context);
   return field;
 }
@@ -102,7 +102,7 @@ export async function updateField(tx: Tx, id: number, body: FieldPatch, context:
   if (body.default_value !== undefined || isOther) await setDefault(tx, id, body.default_value ?? null);
   if (body.mappings) await saveMappings(tx, before, body.mappings);
   const after = await fieldIn(tx, id);
-  await refuseUnsound(tx, after, context.language);
+  await refuseUnsound(tx, after, { ...context, before });
   if (after.type !== before.type) await changeType(tx, before, after, context);
   forgetAfter(tx, context);
   return fieldIn(tx, id);
@@ -120,7 +120,7 @@ export async function deleteField(tx: Tx, id: number, context: SignedInContext):
 export const fieldBack: MayRestore = async (tx, id, context) => {
   const field = await fieldIn(tx, id);
   demandFields(context, 'create', field.module_for);
-  await refuseUnsound(tx, field, context.language);
+  await refuseUnsound(tx, field, { ...context, before: field });
   forgetAfter(tx, context);
 };
 
