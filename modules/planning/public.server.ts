@@ -1,3 +1,4 @@
+import { wallList } from '../../platform/server/access/row-walls.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
 import { boardRoutes } from './board/board.routes.ts';
@@ -11,10 +12,11 @@ import { targetBehaviour, targetRoutes } from './target/target.server.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { trackRoutes } from './track/track.routes.ts';
 import { userRoster } from './user-roster/user-roster.resource.ts';
-import { userRosterBehaviour } from './user-roster/user-roster.server.ts';
+import { shiftWall, userRosterBehaviour } from './user-roster/user-roster.server.ts';
 
 /** Holidays, roster and targets as records; the planner's board, addresses and the map. */
 export const planningModule = (_platform: Platform): ServerModule => {
+  wallList('roster_entry', shiftWall);
   const lists = masterLists([
     { resource: userRoster, area: 'rosters', hooks: userRosterBehaviour },
     { resource: target, area: 'targets', hooks: targetBehaviour, without: ['create', 'get', 'update'] },

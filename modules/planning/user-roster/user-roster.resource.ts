@@ -8,7 +8,8 @@ export const userRoster = defineResource({
   label: { one: ['Shift', 'Turno'], many: ['Roster', 'Turnos'], counted: ['Shifts', 'Turnos'] },
   about: ['Who works when and where.', 'Quién trabaja, cuándo y dónde.'],
   permission: 'user_roster',
-  readable: 'permission',
+  // Everybody reads their own shifts; those of others are behind the permission.
+  readable: 'staff',
   fields: {
     user_id: ref(
       ['Person', 'Persona'],

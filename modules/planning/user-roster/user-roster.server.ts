@@ -1,4 +1,6 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { AppError, fail, failField } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
@@ -8,6 +10,12 @@ import { userRoster } from './user-roster.resource.ts';
 const WORK = ['shift', 'training'];
 const REST_HOURS = 11;
 const WEEK_HOURS = 48;
+
+/** Without the permission people see their own shifts, as soon as they are published. */
+export const shiftWall = (actor: Actor, alias: string) =>
+  holds(actor, 'view.user_roster')
+    ? null
+    : sql`(${sql.ref(`${alias}.user_id`)} = ${actor.userId} and ${sql.ref(`${alias}.status`)} = 'published')`;
 
 /** A shift as it will be. */
 interface Shift {

@@ -121,3 +121,26 @@ test('shifts are found by the name and the e-mail of their person', async () => 
   }
   expect((await admin.get('/user-roster', { q: 'nobody-of-that-name' })).data).toEqual([]);
 });
+
+test('people read their own published shifts, in the list and one by one; those of others behind the permission', async () => {
+  await strict(false);
+  const officer = await server.as('officer@demo.test');
+  const [other] = await server.sql("select id::int from app_user where email = 'warehouse@demo.test'");
+  const made = async (day: string, more: object = {}) => (await add(day, '06:00', '14:00', more)).data.id as number;
+  const published = await made('2032-07-01', { status: 'published' });
+  const draft = await made('2032-07-02');
+  const foreign = await made('2032-07-01', { status: 'published', user_id: other.id });
+  const filters = { day: { from: '2032-07-01', to: '2032-07-31' } };
+  const ids = async (caller: Caller) => {
+    const { status, data } = await caller.get('/user-roster', { filters });
+    return status === 200 ? data.map(({ id }: { id: number }) => id).sort() : status;
+  };
+  expect(await ids(officer)).toEqual([published]);
+  expect(await ids(await server.as('warehouse@demo.test'))).toEqual([foreign]);
+  expect(await ids(admin)).toEqual([published, draft, foreign].sort());
+  const one = async (id: number) => (await officer.get(`/user-roster/${id}`)).status;
+  expect([await one(published), await one(draft), await one(foreign)]).toEqual([200, 404, 404]);
+  const asked = (await officer.get('/user-roster', { filters: { ...filters, user_id: [other.id] } })).success.total;
+  expect(asked).toBe(0);
+  expect((await officer.put(`/user-roster/${published}`, { note: 'Mine' })).status).toBe(403);
+});

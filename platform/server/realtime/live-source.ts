@@ -1,7 +1,8 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { holds } from '../../kernel/permissions.ts';
 import { type AnyResource, tableOf } from '../../resource/define.ts';
-import type { Statement } from '../db/statement.ts';
+import { listWall } from '../access/row-walls.ts';
+import { type Statement, sql } from '../db/statement.ts';
 
 /** Records whose changes are told to those who may read them: as in lists, so in live events. */
 export interface LiveSource {
@@ -21,4 +22,8 @@ export const listLive = (resource: AnyResource): LiveSource => ({
   resource: resource.path,
   may: (actor) =>
     actor.audience === 'staff' && (resource.readable === 'staff' || holds(actor, `view.${resource.permission}`)),
+  seen: (actor, ids) => {
+    const wall = listWall(tableOf(resource), actor, 't');
+    return wall && sql`select t.id from ${sql.table(tableOf(resource))} t where t.id = any(${ids}) and ${wall}`;
+  },
 });

@@ -121,10 +121,14 @@ const ORACLES: Readonly<Record<string, Oracle>> = {
     isStaff,
     'lifecycle_stage interaction_type transaction_type payment_type payment_purpose holiday checkoff_type checkoff_template',
   ),
-  ...all(
-    isStaff,
-    'crm_pipeline crm_opportunity_type bill_payment_to bill_payment_email_subject_line roster_entry import_error',
-  ),
+  ...all(isStaff, 'crm_pipeline crm_opportunity_type bill_payment_to bill_payment_email_subject_line import_error'),
+  // Their own once they are published; those of others behind the permission.
+  roster_entry: ({ audience, slugs, id }) =>
+    audience !== 'staff'
+      ? 'false'
+      : slugs.has('view.user_roster')
+        ? 'true'
+        : `t.user_id = ${id} and t.status = 'published'`,
   ...all(isStaff, 'catalogue_category catalogue_group'),
   catalogue_entry: holders('view.portal_catalogue'),
   ...all(holders('view.communications_management', 'view.email_schedule'), 'message_template email_schedule'),
