@@ -41,6 +41,21 @@ test('whoever may not read a value of an activity is told the same for a right g
   expect([after.updated_at, after.additional]).toEqual([before.updated_at, additional]);
 });
 
+test('nor where the field applies no more: the activity is of another type by now', async () => {
+  const [{ id: first }, { id: second }] = (await admin.get('/ordertype')).data;
+  const mappings = [{ modelable_type: 'order_type', modelable_id: first }];
+  const shut = await field({ name: 'Alarm code', module_for: 1, permission_slug: RIGHT, mappings });
+  const id = (await admin.post('/order', { order_type_id: first, additional: { [shut]: '0815' } })).data.id;
+  await app.sql('update "order" set order_type_id = $1 where id = $2', [second, id]);
+  const { caller } = await staffWith(app, ['view.order', 'view_all.order', 'update.order'], { [second]: ['update'] });
+  for (const value of ['0000', '0815']) {
+    const said = await caller.put(`/order/${id}`, { additional: { [shut]: value } });
+    expect([value, said.status, Object.keys(said.body.errors ?? {})]).toEqual([value, 422, [`additional.${shut}`]]);
+  }
+  // Whoever sees it sends back what they read.
+  expect((await admin.put(`/order/${id}`, { additional: { [shut]: '0815' } })).status).toBe(200);
+});
+
 test('the permission of a field is changed only by whoever holds it', async () => {
   const id = await field({ name: 'Margin', module_for: 2, permission_slug: RIGHT });
   const path = `/additional-field-new/${id}`;

@@ -103,11 +103,17 @@ describe('conditions', () => {
 
 test('who may not see a field leaves it as it is and is not asked for it', () => {
   const fields = [{ field: field(1, { required: true }), required: true }];
-  const merge = { fields, stored: { 1: 'kept' }, isNew: false, asks: true, mayWrite: () => false };
+  const known = [field(1), field(2)];
+  const merge = { fields, known, stored: { 1: 'kept' }, isNew: false, asks: true, mayWrite: () => false };
   expect(mergeValues({ ...merge, sent: {} }).values).toEqual({ 1: 'kept' });
   expect(mergeValues({ ...merge, sent: { 1: 'other' } }).errors).toEqual({ 1: 'unknown_key' });
   expect(mergeValues({ ...merge, sent: { 1: 'kept' } }).errors).toEqual({ 1: 'unknown_key' });
   expect(mergeValues({ ...merge, sent: {}, stored: {}, isNew: true }).errors).toEqual({});
+  // Nor is a guess told from a miss where the field applies no more.
+  const left = { ...merge, stored: { 2: 'left' } };
+  for (const value of ['left', 'other', null])
+    expect(mergeValues({ ...left, sent: { 2: value } }).errors).toEqual({ 2: 'unknown_key' });
+  expect(mergeValues({ ...left, sent: { 2: 'left' }, mayWrite: () => true }).errors).toEqual({});
 });
 
 test('texts of sheets and documents, in both languages', () => {

@@ -127,6 +127,8 @@ export const isSentFile = (file: unknown): file is SentFile =>
 /** What is sent about one record, and what is there. */
 export interface Merge {
   readonly fields: readonly PlacedField[];
+  /** Every field there is: a value may stand where its field applies no more. */
+  readonly known: readonly FieldDefinition[];
   readonly sent: FieldValues;
   readonly stored: FieldValues;
   /** A new record: defaults are filled in. */
@@ -158,7 +160,7 @@ export function mergeValues(merge: Merge): Merged {
     if (!placed || !merge.mayWrite(placed.field)) {
       // A whole record that comes back brings what does not apply (any more): unchanged it changes nothing. What a person may not
       // see is refused whatever is sent: the answer must not tell whether they guessed it.
-      if (placed || !isSame(value, stored[id])) errors[id] = 'unknown_key';
+      if (placed || isHidden(merge, id) || !isSame(value, stored[id])) errors[id] = 'unknown_key';
       continue;
     }
     const checked = checkValue(placed.field, value, stored[id]);
@@ -178,6 +180,9 @@ export function mergeValues(merge: Merge): Merged {
   const changed = fields.map(({ field }) => field).filter(({ id }) => !isSame(values[id], stored[id]));
   return { values, errors, changed };
 }
+
+const isHidden = ({ known, mayWrite }: Merge, id: string): boolean =>
+  known.some((field) => String(field.id) === id && !mayWrite(field));
 
 function fillDefaults({ fields, sent, before = [], mayWrite }: Merge, values: FieldValues): void {
   const had = new Set(before.map(({ field }) => field.id));

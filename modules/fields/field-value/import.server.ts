@@ -87,6 +87,7 @@ export function mergeImported(
 ): Merged {
   return mergeValues({
     fields: fieldsFor(definitions, moduleId(what.module), record.targets),
+    known: definitions,
     sent: sentBy(row, what, run, definitions),
     stored: record.stored ?? {},
     isNew: record.stored === undefined,

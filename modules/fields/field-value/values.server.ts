@@ -52,6 +52,7 @@ export async function manyValues(tx: Tx, writer: FieldWriter, module: FieldModul
   return (targets: FieldTargets, sent: FieldValues, stored: FieldValues | null, more: MergeMore = {}): Merged =>
     mergeValues({
       fields: of(targets),
+      known: definitions,
       sent,
       stored: stored ?? {},
       isNew: stored === null && more.asks !== false,
@@ -79,7 +80,8 @@ export async function additionalValues(tx: Tx, writer: FieldWriter, write: Field
   const mayWrite = (field: FieldDefinition): boolean => maySeeField(writer.actor, field);
   const sent = write.manner === 'copy' ? copied(fields, mayWrite, write.sent) : (write.sent ?? {});
   if (fields.length === 0 && Object.keys(sent).length === 0) return stored;
-  const merged = mergeValues({ fields, sent, stored, isNew, asks: write.manner === undefined, mayWrite });
+  const asks = write.manner === undefined;
+  const merged = mergeValues({ fields, known: definitions, sent, stored, isNew, asks, mayWrite });
   const errors = { ...merged.errors, ...(await doubles(tx, write, merged.changed, merged.values)) };
   refuse(errors, writer.language);
   return merged.values;

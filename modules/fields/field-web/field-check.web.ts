@@ -11,6 +11,7 @@ export function checkFields(
 ): Record<string, string> {
   const merged = mergeValues({
     fields,
+    known: fields.map(({ field }) => field),
     sent,
     stored: stored ?? {},
     isNew: stored === null,
