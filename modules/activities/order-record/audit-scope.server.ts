@@ -7,11 +7,14 @@ import { type GuardedPart, mayReadPart } from './part-rights.rules.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** Fields of the activity and its lines that audit rows of people without prices leave out. */
-const MONEY_KEYS =
+/** Fields of the activity and its lines that audit rows of people without prices leave out, as PostgreSQL writes an array. */
+export const MONEY_KEYS =
   `{price,discount,tax_rate,default_value,value_min,value_max,selling_price,line_net,line_tax,line_total,items_total,
   discount_total,tax_total,rental_total,total_price,customer_total,deposit_of_invoice_total,deposit_rental_item_value,deposit_flat_amount,
-  total_deposit_amount,deposit_paid,paid_total,balance_due,payment_status}`.replace(/\s+/g, '');
+  total_deposit_amount,deposit_paid,paid_total,balance_due,payment_status,money_origin,price_basis}`.replace(
+    /\s+/g,
+    '',
+  );
 
 /** One side of an audit entry (alias `l`) as the person may read it. */
 export const shownSide = (actor: Actor, side: 'before' | 'after'): Sql =>

@@ -3,6 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { upload } from '../../../platform/testing/upload.ts';
+import { MONEY_KEYS } from '../../activities/order-record/audit-scope.server.ts';
+
+/** Numbers and objects that say nothing of prices. */
+const NO_MONEY = new Set(
+  'additional complete_lat complete_long exchange_rate lat long quantity quantity_used task_completion'.split(' '),
+);
 
 /** Who may read which lines of the log, for every audited table that the schema knows. */
 let app: TestServer;
@@ -187,4 +193,12 @@ test('lines about customers and all that hangs on them are for those who may rea
     const total = async (who: Caller) => (await who.get('/auditlogs', { filters: { row_id: row } })).success.total;
     expect([row, await total(outsider.caller), await total(insider.caller)]).toEqual([row, 0, 1]);
   }
+});
+
+test('every column of an activity and its lines that can hold money is known to be money or known not to be', async () => {
+  const columns = await app.sql(`select distinct column_name::text as name from information_schema.columns
+    where table_schema = 'public' and table_name in ('order', 'order_item') and data_type in ('numeric', 'jsonb', 'json')`);
+  const money = new Set(MONEY_KEYS.slice(1, -1).split(','));
+  expect(columns.map(({ name }) => name).filter((name) => !money.has(name) && !NO_MONEY.has(name))).toEqual([]);
+  expect(money.has('money_origin')).toBe(true);
 });
