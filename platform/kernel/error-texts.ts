@@ -99,6 +99,7 @@ export const ERROR_TEXTS = {
     en: 'This activity is {status}. It can’t be {action}.',
     es: 'Esta actividad está {status}. No se puede {action}.',
   },
+  illegal_now: { en: 'This can’t be done in the current status.', es: 'Esto no se puede hacer en el estado actual.' },
   message_not_failed: {
     en: 'Only failed messages can be resent, and webhooks only while their endpoint is active.',
     es: 'Solo se pueden reenviar mensajes con error, y webhooks solo si su destino está activo.',

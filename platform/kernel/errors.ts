@@ -169,10 +169,10 @@ const BARE_KEYS = ['session_expired', 'no_web_access', 'account_disabled'] as co
 type BareKey = (typeof BARE_KEYS)[number];
 const isBareKey = (code: ErrorCode): code is BareKey => BARE_KEYS.includes(code as BareKey);
 
-const sentences = (): Record<
-  Exclude<ErrorCode, BareKey> | 'permission_denied_plain' | 'customer_held',
-  ProductText
-> => {
+/** Texts for codes whose values are not known, or not to be told. */
+type Plain = 'permission_denied_plain' | 'customer_held' | 'illegal_now';
+
+const sentences = (): Record<Exclude<ErrorCode, BareKey> | Plain, ProductText> => {
   const { session_expired: _1, no_web_access: _2, account_disabled: _3, ...rest } = ERROR_TEXTS;
   return rest;
 };
@@ -184,6 +184,8 @@ export function errorText(code: ErrorCode, language: Language, values: Record<st
   if (isBareKey(code)) return code;
   // Which permission is not always known, e.g. where only an own activity would do.
   if (code === 'permission_denied' && !values.permission) return TEXTS.in('permission_denied_plain', language, values);
+  // Not every record that has states is an activity.
+  if (code === 'illegal_transition' && !values.status) return TEXTS.in('illegal_now', language, values);
   // Why is the office's own note: who is not told it is told that the account is held.
   if (isHold(code) && values.reason === undefined) return TEXTS.in('customer_held', language, values);
   return TEXTS.in(code, language, values);

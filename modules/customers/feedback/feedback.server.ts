@@ -20,6 +20,17 @@ const TEXTS = productTexts(
   },
 );
 
+const REFUSALS = productTexts(
+  'error.feedback',
+  { module: 'customers', use: 'error' },
+  {
+    not_completed: {
+      en: 'You can rate this activity once it’s completed.',
+      es: 'Podrá calificar esta actividad cuando esté completada.',
+    },
+  },
+);
+
 /** As long as a comment may be. */
 const COMMENT_CHARACTERS = 2000;
 
@@ -63,7 +74,10 @@ export async function keepPortalFeedback(
 ): Promise<AnswerOf<typeof sendFeedback>> {
   const own = await ownActivity(context, customerId, orderId);
   if (own.is_blocked) fail('customer_blocked', { values: { reason: own.hold_reason ?? '' } });
-  if (own.status !== 'completed') fail('illegal_transition', { details: { status: own.status } });
+  if (own.status !== 'completed') {
+    const message = REFUSALS.in('not_completed', context.language);
+    fail('illegal_transition', { message, details: { status: own.status } });
+  }
   return keep(orderId, body, 'portal', context);
 }
 

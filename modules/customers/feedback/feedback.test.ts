@@ -149,6 +149,15 @@ describe('around the link', () => {
     const sent = await portal.post(path, { rating: 5, comment: 'Great' });
     expect([sent.status, sent.data?.rating], JSON.stringify(sent.body)).toEqual([201, 5]);
     expect((await portal.post(path, { rating: 5 })).body.code).toBe('already_submitted');
+    const type = await server.sql('select order_type_id::int as id from "order" where id = $1', [id]);
+    const pending = (
+      await (await server.as('admin@demo.test')).post('/order', { customer_id, order_type_id: type[0].id })
+    ).data.id;
+    await server.sql(`update "order" set status = 'pending' where id = $1`, [pending]);
+    expect((await portal.post(path.replace(`/${id}/`, `/${pending}/`), { rating: 5 })).body).toMatchObject({
+      code: 'illegal_transition',
+      message: 'You can rate this activity once it’s completed.',
+    });
     const [other] = await server.sql('select id::int from "order" where customer_id <> $1 order by id limit 1', [
       customer_id,
     ]);
