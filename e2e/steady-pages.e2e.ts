@@ -178,9 +178,11 @@ test('on a phone a list waits as the cards it will be, not as a table', async ()
     await route.continue();
   });
   await page.goto(`${inject('origin')}/ams/customers`);
-  await page.locator('[data-bones="cards"][data-visible]').waitFor();
-  expect(await page.locator('main table').count()).toBe(0);
-  const bone = await page.locator('[data-bones="cards"] > div').last().boundingBox();
+  const bones = page.locator('main tbody[aria-hidden="true"][data-visible]');
+  await bones.waitFor();
+  expect(await page.locator('main thead').isVisible()).toBe(false);
+  expect((await bones.locator('tr').first().boundingBox())?.height).toBeGreaterThan(80);
+  const bone = await bones.boundingBox();
   expect((bone?.x ?? 0) + (bone?.width ?? 0)).toBeLessThanOrEqual(390);
   answer();
   await page.locator('main ul[aria-label] > li').first().waitFor();

@@ -13,7 +13,7 @@ import { useRowControl } from './rows/use-row-control.ts';
 import styles from './table.module.css';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
-import { SkeletonBody, SkeletonCards, TableStatePanel, tableState } from './table-states.tsx';
+import { SkeletonBody, TableStatePanel, tableState } from './table-states.tsx';
 import { useTableModel } from './use-table-model.ts';
 
 /** The one table of the product: native table, one roving row stop, j/k/x/Space/Enter, cards below 768. */
@@ -53,7 +53,6 @@ interface WideTableProps<Row> extends ResourceTableProps<Row> {
 
 function WideTable<Row extends object>(props: WideTableProps<Row>) {
   const { kind, isEmbedded, isPhone } = props;
-  const isCards = isPhone && kind === 'loading';
   const { ref: sizeRef, width } = useElementSize();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   // State, not a ref: the virtual body is a child and must be drawn again once its scroller exists.
@@ -77,11 +76,10 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
       // With rows their links take the focus; a state alone must still be scrolled by keyboard when the window is small.
       {...(hasRows ? {} : { role: 'group', tabIndex: 0, 'aria-label': props.label })}
     >
-      {isCards ? <SkeletonCards isSelectable={props.selection !== undefined} count={isEmbedded ? 3 : 8} /> : null}
-      {isPhone ? null : (
+      {isPhone && !hasRows ? null : (
         <table
           className={styles.table}
-          style={isEmbedded || !hasRows ? undefined : { minWidth: model.minWidth }}
+          style={isEmbedded || isPhone || !hasRows ? undefined : { minWidth: model.minWidth }}
           aria-label={props.label}
           aria-rowcount={virtual ? (props.window?.total ?? model.rows.length) + 1 : undefined}
           {...control.handlers}

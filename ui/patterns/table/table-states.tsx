@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { cx } from '../../primitives/cx.ts';
 import { useT } from '../../text/text.tsx';
 import { EmptyState, ErrorState, NoPermission } from '../states/states.tsx';
 import { useSkeletonShown } from '../states/waiting.ts';
@@ -73,36 +72,3 @@ export function SkeletonBody<Row>({
     </tbody>
   );
 }
-
-/** The same below 768: a card's lines, in the card's height. */
-export function SkeletonCards({ isSelectable, count = 8 }: { isSelectable: boolean; count?: number }) {
-  const isVisible = useSkeletonShown();
-  return (
-    <div
-      className={cx(styles.cards, bones.bones)}
-      data-bones="cards"
-      data-visible={isVisible || undefined}
-      aria-hidden="true"
-    >
-      {isSelectable ? <div className={cx(styles.cardsBar, bones.cardsBar)} /> : null}
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical cards
-        <div key={index} className={cx(styles.card, bones.card)}>
-          {CARD_LINES.map(([left, right], line) => (
-            <div key={left} className={bones.cardLine}>
-              <span className={bones.bone} style={{ width: `${left - ((index * 7) % 20)}%` }} />
-              {line === 1 ? null : <span className={bones.bone} style={{ width: right }} />}
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Name and status, what it is about, when and how much. */
-const CARD_LINES = [
-  [58, 72],
-  [74, 0],
-  [46, 56],
-] as const;
