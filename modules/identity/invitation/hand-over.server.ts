@@ -26,11 +26,12 @@ export async function handOverLink(
 ): Promise<{ link: string; expires_at: string }> {
   // Customers look after their own people by mail: an address somebody else chose proves nothing.
   if (actor.audience !== 'staff') return fail('not_found');
-  await mayTouch(tx, actor, userId, language);
   const person = await tx.maybe<Invited>(sql`select id, full_name as name, is_customer_user,
       password_hash is null and last_login_at is null and not disable and not is_blacklisted as may_be_invited
     from app_user where id = ${userId} and deleted_at is null for update`);
   if (!person) return fail('not_found');
+  // Asked once nobody can give the person more: a link holds all that they may do.
+  await mayTouch(tx, actor, userId, language);
   if (!person.may_be_invited) return failField('id', 'not_allowed');
   const link = await passwordLink(tx, config, person, 'invite', true);
   await dropHeldMails(tx, 'user.invited', userId);

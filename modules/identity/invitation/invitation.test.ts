@@ -1,4 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../platform/testing/clock/waiting.ts';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 let app: TestServer;
@@ -118,4 +121,29 @@ test('a link that was handed over ends when its person is given more, and a mail
   expect([mailed.status, await opens(cy.token), await opens(/token=([\w-]{43})/.exec(own.text)?.[1] ?? '')]).toEqual([
     201, 410, 200,
   ]);
+});
+
+test('whoever is being given more meanwhile is handed over to nobody who holds less', async () => {
+  const { caller } = await staffWith(app, ['view.users', 'create.users', 'update.users']);
+  const [{ tenant_id, role }] = await app.sql(
+    "select r.tenant_id, r.id as role from role r join tenant n on n.id = r.tenant_id where n.subdomain = 'demo' and text_key = 'administrator'",
+  );
+  const little = (await admin.post('/role', { name: 'Little', permissions: ['view.users'] })).data.id;
+  const { data: person } = await admin.post('/user', { first_name: 'Rae', email: 'rae@more.test', roles: [little] });
+  expect((await caller.post(`/user/${person.id}/invitation-link`)).status).toBe(200);
+  const giver = new pg.Client({ connectionString: app.databaseUrl });
+  await giver.connect();
+  await giver.query('begin');
+  await giver.query('select from app_user where id = $1 for no key update', [person.id]);
+  await giver.query('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [
+    ...[tenant_id, person.id, role],
+  ]);
+  const asked = caller.post(`/user/${person.id}/invitation-link`);
+  const isWaiting = () =>
+    app.sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+  await Promise.race([asked, until(async () => (await isWaiting()).length > 0)]);
+  await giver.query('commit');
+  await giver.end();
+  const { status, body } = await asked;
+  expect([status, body.code], JSON.stringify(body)).toEqual([403, 'permission_denied']);
 });

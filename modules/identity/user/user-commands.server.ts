@@ -30,8 +30,9 @@ export async function changePerson(
 ): Promise<UserRecord> {
   return context.db.write(async (tx) => {
     await keepAdministrator(tx, userId, async () => {
-      await mayTouch(tx, context.actor, userId, context.language);
       const person = await tx.maybe<Person>(sql`select ${personColumns} from app_user where id = ${userId} for update`);
+      // Asked once nobody can give the person more.
+      await mayTouch(tx, context.actor, userId, context.language);
       await work(tx, person ?? fail('not_found'));
       await emit(tx, 'user.updated', { table: 'app_user', id: userId });
     });
@@ -106,8 +107,8 @@ export async function deleteUser(
   if (userId === actor.userId) fail('self_change');
   return context.db.write(async (tx) => {
     await keepAdministrator(tx, userId, async () => {
-      await mayTouch(tx, actor, userId, context.language);
       await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
+      await mayTouch(tx, actor, userId, context.language);
       const count = await openAssignments(tx, userId);
       if (count > 0 && reassignTo === undefined) fail('open_assignments', { values: { count }, details: { count } });
       if (count > 0 && reassignTo !== undefined) await reassign(tx, userId, reassignTo);
