@@ -224,6 +224,27 @@ describe('links', () => {
     expect(file.data.file_name).toBe('Safety sheet.pdf');
   });
 
+  test('the template behind a document stays: without it nobody could read what they sign', async () => {
+    const made = async (name: string): Promise<number> =>
+      (await admin.post('/communication-template', { name, subject: name, html: '<p>{{order.reference_no}}</p>' })).data
+        .id;
+    const [own, shown, free] = [await made('Of a sheet'), await made('Of a type'), await made('Of nothing')];
+    const body = {
+      name: 'Sheet of a template',
+      link: `template:${own}`,
+      status: 'published',
+      signature_required: true,
+    };
+    expect((await admin.post('/master-document', body)).status).toBe(201);
+    await newType([{ master_document_id: paper, link: `template:${shown}` }]);
+    for (const id of [own, shown]) {
+      const refused = await admin.delete(`/communication-template/${id}`);
+      expect([refused.status, refused.body.code, refused.body.count]).toEqual([409, 'in_use', 1]);
+      expect((await admin.get(`/communication-template/${id}`)).status).toBe(200);
+    }
+    expect((await admin.delete(`/communication-template/${free}`)).status).toBe(200);
+  });
+
   test('a link no document has is refused, and so is one into a private network', async () => {
     const unknown = await admin.post('/ordertype/generate-pdf', { link: 'https://elsewhere.example/' });
     expect([unknown.status, unknown.body.code]).toEqual([422, 'link_unknown']);
