@@ -31,7 +31,7 @@ import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderMapRoutes } from './order-map/order-map.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { ordersComeBack } from './order-notes/orders-come-back.server.ts';
-import { heldNumbers } from './order-numbers/draw-number.server.ts';
+import { findAllHeld, heldNumbers } from './order-numbers/draw-number.server.ts';
 import { orderSource } from './order-queries/order-export.server.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { ordersWall } from './order-record/audit-scope.server.ts';
@@ -63,6 +63,9 @@ function namedElsewhere(): void {
   opensRecords(orderSearch.page, (actor) => sql`select from "order" o where o.id = n.id and ${visibleOrders(actor)}`);
   keepFilters('order', { shape: orderFilters, names: filterRecords, shut: shutFilters });
 }
+
+/** Where exports, live events and the search find activities. */
+const SOURCES = { exports: [orderSource], live: [orderLive], search: [orderSearch] };
 
 /** Activities: their types, lists, records, commands, and their view in the portal. */
 export const activitiesModule = (platform: Platform): ServerModule => {
@@ -110,6 +113,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
     ],
     schedules: [subscriptionRun(platform), priceCheckRun(platform), heldNumbers(platform.database)],
     workers: [snapshotRenderer(platform), bulkWorker(platform, personById), statementWorker(platform, personById)],
+    prepare: () => findAllHeld(platform.database),
     accessReady: (control) => {
       access = control;
     },
@@ -117,9 +121,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       engine = made;
     },
     imports: [...activityListImports(), orderImport],
-    exports: [orderSource],
-    live: [orderLive],
-    search: [orderSearch],
+    ...SOURCES,
     resources: [orderType, ...activityListResources],
   };
 };

@@ -99,6 +99,15 @@ export const heldNumbers = (database: Database): Schedule => ({
   run: (tenantIds) => findHeld(database, tenantIds),
 });
 
+/** The same for every company: a process that starts does not wait for the next look. */
+export async function findAllHeld(database: Database): Promise<void> {
+  const tenants = await database.global<{ id: number }>(sql`select id from tenant`);
+  await findHeld(
+    database,
+    tenants.map(({ id }) => id),
+  );
+}
+
 export async function findHeld(database: Database, tenantIds: readonly number[]): Promise<void> {
   for (const tenantId of tenantIds) {
     const held = await database.read(tenantId, sql`select 1 from order_number_hold limit 1`);
