@@ -44,6 +44,7 @@ const PARTS_LATER: Readonly<Record<string, readonly string[]>> = {
 const PASSED_ON: Readonly<Record<string, string>> = {
   company_notes: 'modules/activities/order-documents/closing-note.server.ts',
   default_activity_list: 'modules/activities/order-first-view/first-view.rules.ts',
+  email_parts: 'modules/messages/mail/envelope.server.ts',
 };
 
 /** Names of the parts of an object, or of the entries of a list. */
