@@ -290,6 +290,16 @@ describe('saved reports', () => {
     const tried = await reader.post('/order-report/preview', { columns: columns('title', 'total_price') });
     expect(tried.data.columns.map((column: Loose) => column.label)).toEqual(['Title']);
     expect(tried.data.notes).toEqual([{ key: 'total_price', reason: 'not_visible' }]);
+    const withLines = ['view.order', 'view_all.order', 'view.activity_reports', 'view.order_items'];
+    const keysOf = async (who: Caller, dataset = '') =>
+      (await who.get('/order-report/fetch-table-columns', dataset ? { options: dataset } : {})).data?.map(
+        (one: Loose) => one.key,
+      );
+    const lineReader = await limited(withLines, other);
+    expect(await keysOf(reader)).not.toContain('item_name');
+    expect(await keysOf(lineReader)).toContain('item_name');
+    expect(await keysOf(lineReader, 'order_items')).toContain('item_name');
+    expect(await keysOf(reader, 'order_items')).toBeUndefined();
     const [stranger, noOrders] = [
       await limited(['view.order'], other),
       await limited(['view.activity_reports'], other),

@@ -148,7 +148,7 @@ export const workScreens: readonly Screen[] = [
   {
     path: '/ams/activities/{id}/items',
     title: ['Items', 'Partidas'],
-    permission: 'view.activities',
+    permission: 'view.order_items',
     texts: ['activities'],
     load: () =>
       import('../../../modules/activities/items-screen/items-page.staff.tsx').then((module) => module.ItemsPage),

@@ -18,6 +18,8 @@ export interface DocumentData {
   zone: string;
   /** False leaves every amount out. */
   show_prices: boolean;
+  /** True for who may not read the lines: they are left out without a word of none. */
+  hides_lines?: boolean;
   /** False leaves the lines of tax out. */
   show_tax: boolean;
   /** A receipt on a roll: one narrow column. */

@@ -37,7 +37,7 @@ export const RECEIPT_TEMPLATE = `
     </div>
   </div>
   <h2>{{t "document.items"}}</h2>
-  {{#if items}}{{> receiptItems}}{{else}}<p class="muted">{{t "document.no_items"}}</p>{{/if}}
+  {{#if items}}{{> receiptItems}}{{else}}{{#unless @root.hides_lines}}<p class="muted">{{t "document.no_items"}}</p>{{/unless}}{{/if}}
   {{> totals}}
   {{#if payments}}{{> payments}}{{/if}}
   {{> closing}}

@@ -33,7 +33,7 @@ export const ROLL_TEMPLATE = `
 <article class="order{{#unless @first}} page-break{{/unless}}" data-sheet="{{reference_no}}">
   {{> rollHead}}
   <hr>
-  {{#if items}}{{> rollItems}}{{else}}<p class="muted">{{t "document.no_items"}}</p>{{/if}}
+  {{#if items}}{{> rollItems}}{{else}}{{#unless @root.hides_lines}}<p class="muted">{{t "document.no_items"}}</p>{{/unless}}{{/if}}
   {{> totals}}
   {{#if payments}}{{> rollPayments}}{{/if}}
   {{> closing}}

@@ -106,7 +106,7 @@ export const STATEMENT_TEMPLATE = `
   </div>
   {{/if}}
   <h2>{{t "document.items"}}</h2>
-  {{#if items}}{{#if @root.show_prices}}{{> pricedItems}}{{else}}{{> plainItems}}{{/if}}{{else}}<p class="muted">{{t "document.no_items"}}</p>{{/if}}
+  {{#if items}}{{#if @root.show_prices}}{{> pricedItems}}{{else}}{{> plainItems}}{{/if}}{{else}}{{#unless @root.hides_lines}}<p class="muted">{{t "document.no_items"}}</p>{{/unless}}{{/if}}
   {{#if tasks}}{{> tasks}}{{/if}}
   {{#if notes}}
   <h2>{{t "document.notes"}}</h2>

@@ -96,7 +96,11 @@ const dayOf = (key: string, column: string, en: string, es: string): DatasetColu
   ),
 ];
 
-const PRICES: More = { permission: 'view_prices.order' };
+const SEES_PRICES = 'view_prices.order';
+const PRICES: More = { permission: SEES_PRICES };
+/** Lines are read with a right of their own, what they cost with both. */
+const LINES: More = { permission: 'view.order_items' };
+const PRICED_LINES: More = { permission: ['view.order_items', SEES_PRICES] };
 const amount = (key: string, en: string, es: string, more: More = {}): DatasetColumn =>
   group(GROUPS.money)(key, own(key), en, es, 'money', { ...PRICES, isMoney: true, ...more });
 
@@ -211,7 +215,7 @@ export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
 ]);
 
 const line = (key: string, from: string, en: string, es: string, kind: Kind = 'text', more: More = {}): DatasetColumn =>
-  group(GROUPS.items)(key, { from }, en, es, kind, { isItem: true, ...more });
+  group(GROUPS.items)(key, { from }, en, es, kind, { ...LINES, isItem: true, ...more });
 
 /** Columns of the lines of an activity. */
 export const ITEM_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
@@ -226,12 +230,12 @@ export const ITEM_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   ),
   line('item_quantity', 'i.quantity', 'Quantity', 'Cantidad', 'number'),
   line('item_quantity_used', 'coalesce(i.quantity_used, i.quantity)', 'Quantity used', 'Cantidad usada', 'number'),
-  line('item_price', 'i.price', 'Price', 'Precio', 'money', { ...PRICES, aggregate: null }),
-  line('item_discount', 'i.discount', 'Discount', 'Descuento', 'number', { ...PRICES, aggregate: null }),
-  line('item_tax_rate', 'i.tax_rate', 'Tax %', 'Impuesto %', 'percent', { ...PRICES, aggregate: null }),
-  line('item_net', 'i.line_net', 'Net', 'Neto', 'money', { ...PRICES, isMoney: true }),
-  line('item_tax', 'i.line_tax', 'Item tax', 'Impuesto de la partida', 'money', { ...PRICES, isMoney: true }),
-  line('item_total', 'i.line_total', 'Item total', 'Total de la partida', 'money', { ...PRICES, isMoney: true }),
+  line('item_price', 'i.price', 'Price', 'Precio', 'money', { ...PRICED_LINES, aggregate: null }),
+  line('item_discount', 'i.discount', 'Discount', 'Descuento', 'number', { ...PRICED_LINES, aggregate: null }),
+  line('item_tax_rate', 'i.tax_rate', 'Tax %', 'Impuesto %', 'percent', { ...PRICED_LINES, aggregate: null }),
+  line('item_net', 'i.line_net', 'Net', 'Neto', 'money', { ...PRICED_LINES, isMoney: true }),
+  line('item_tax', 'i.line_tax', 'Item tax', 'Impuesto de la partida', 'money', { ...PRICED_LINES, isMoney: true }),
+  line('item_total', 'i.line_total', 'Item total', 'Total de la partida', 'money', { ...PRICED_LINES, isMoney: true }),
   line('task_checked', 'case when it.is_task then i.task_checked end', 'Task done', 'Tarea hecha', 'boolean'),
   line('task_note', 'i.task_note', 'Task note', 'Nota de la tarea'),
 ]);

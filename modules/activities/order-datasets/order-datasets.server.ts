@@ -26,6 +26,7 @@ const JOINS: Dataset['joins'] = [
   ['cu', 'left join currency cu on cu.id = o.currency_id'],
 ];
 
+const READ_LINES = 'view.order_items';
 const LINES = 'order_item i left join order_item_type it on it.id = i.order_item_type_id';
 
 const shared: Pick<Dataset, 'permission' | 'currency' | 'fields' | 'filters' | 'named' | 'officers'> = {
@@ -56,7 +57,7 @@ const orders: Dataset = {
   folded: { alias: 'o', currency: ['currency_id'] },
   joins: JOINS,
   id: 'o.id',
-  lineFields: { module: 'order_item', column: 'i.additional', isItem: true },
+  lineFields: { module: 'order_item', column: 'i.additional', permission: READ_LINES, isItem: true },
   items: { from: LINES, on: 'i.order_id = o.id and i.deleted_at is null', order: ['i.position', 'i.id'] },
   order: [
     ['o.created_at', 'desc'],
@@ -75,11 +76,12 @@ const TICKED = new Set(['reference_no', 'customer', 'item_name', 'item_quantity'
 const orderItems: Dataset = {
   ...shared,
   key: 'order_items',
+  permission: ['view.order', READ_LINES],
   label: LABELS.order_items,
   columns: [...ITEM_COLUMNS, ...ORDER_COLUMNS]
     .map(besideItems)
     .map((column) => (TICKED.has(column.key) ? { ...column, isDefault: true } : column)),
-  lineFields: { module: 'order_item', column: 'i.additional' },
+  lineFields: { module: 'order_item', column: 'i.additional', permission: READ_LINES },
   from: 'order_item i join "order" o on o.id = i.order_id',
   joins: [['it', 'left join order_item_type it on it.id = i.order_item_type_id'], ...JOINS],
   id: 'i.id',

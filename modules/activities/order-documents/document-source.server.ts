@@ -30,6 +30,8 @@ export interface DocumentRequest {
   now: number;
   maker: string | null;
   showPrices: boolean;
+  /** Who makes it may not read the lines: it has the sums without what they are made of. */
+  withoutLines?: boolean;
   pricesIncludeTax: boolean;
   /** Leaves lines out of which nothing was used. */
   withoutUnused?: boolean;
@@ -164,6 +166,7 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
     currency_decimals,
     zone: request.zone,
     show_prices: request.showPrices,
+    ...(request.withoutLines ? { hides_lines: true } : {}),
     show_tax: request.showTax ?? true,
     is_roll: request.isRoll ?? false,
     orders: orders.map((order) =>
@@ -194,15 +197,16 @@ function documentOrder(
   );
   const amounts = new Map([...priced.lines, ...priced.discounts].map((each) => [each.index, each]));
   const { items_total, discount_total, tax_total, total_price } = priced;
+  const shown = request.withoutLines ? [] : lines;
   return {
     ...order,
     additional: additionalTexts(order.additional, request),
-    items: lines.flatMap((line, at) =>
+    items: shown.flatMap((line, at) =>
       line.is_order_item || line.is_discount
         ? [{ ...documentItem(line, amounts.get(at)), fields: lineFields(line, request, how) }]
         : [],
     ),
-    tasks: lines
+    tasks: shown
       .filter((line) => line.is_task)
       .map((line) => ({ ...documentTask(line), fields: lineFields(line, request, how) })),
     taxes: taxesOf(priced),

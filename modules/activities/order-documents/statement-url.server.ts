@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/server/module.ts';
 import { newKey, type StoredObject } from '../../../platform/server/storage/storage.ts';
 import { fileAddress } from '../../files/public.server.ts';
 import { visibleOrder } from '../order-record/order-children.server.ts';
+import { mayReadPart } from '../order-record/part-rights.rules.ts';
 import { renderStatement, type StatementWish } from './statements.server.ts';
 
 const MOST_BYTES = 26_214_400;
@@ -24,7 +25,7 @@ export async function statementAddress(
     { file_key: string }[],
   ];
   if (!found) return fail('not_found');
-  const isFrozen = frozen && wish.layout === 'statement' && !wish.withoutUnused;
+  const isFrozen = frozen && mayReadPart(context.actor, 'items') && wish.layout === 'statement' && !wish.withoutUnused;
   const key = isFrozen ? frozen.file_key : await freshStatement(platform, context, id, wish);
   return fileAddress(platform, context, key, ADDRESS_SECONDS);
 }

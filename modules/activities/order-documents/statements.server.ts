@@ -15,6 +15,7 @@ import { type DocumentLanguage, documentLanguage } from '../documents/document-l
 import { type Layout, renderLayout } from '../documents/layout.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { mayReadPart } from '../order-record/part-rights.rules.ts';
 import { closingNote } from './closing-note.server.ts';
 import { documentData } from './document-source.server.ts';
 import { picturesOf } from './pictures.server.ts';
@@ -97,6 +98,7 @@ async function dataOf(platform: Platform, context: SignedInContext, wish: Statem
     now,
     maker: actor.name,
     showPrices: seesPrices(actor),
+    withoutLines: !mayReadPart(actor, 'items'),
     pricesIncludeTax: company.pricesIncludeTax,
     fields: await fieldDefinitions(db),
     origin: await originOf(db, platform.config),

@@ -12,6 +12,7 @@ let task: number;
 
 const ALL = [
   'view.order',
+  'view.order_items',
   'view_all.order',
   'create.order',
   'update.order',
@@ -171,7 +172,9 @@ describe('own activities', () => {
   });
 
   test('an officer ticks, uses up and moves on without update.order, and nothing else', async () => {
-    const officer = await person(['view.order', 'execute.order'], { [types.delivery]: ['complete'] });
+    const officer = await person(['view.order', 'view.order_items', 'execute.order'], {
+      [types.delivery]: ['complete'],
+    });
     const order = await newOrder(types.delivery, {
       driver_id: officer.id,
       items: [

@@ -4,6 +4,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { shownLines } from '../order-line-values/line-values.server.ts';
 import type { OrderItem } from '../order-record/order-record.contract.ts';
+import { mayReadPart } from '../order-record/part-rights.rules.ts';
 import { itemsStatement } from '../order-record/record-sql.server.ts';
 import type { ItemsAnswer } from './order-items.contract.ts';
 
@@ -15,8 +16,12 @@ interface FiguresRow {
   updated_at: string;
 }
 
-/** The lines of an activity with the figures that follow from them. */
-export async function itemsAnswerOf({ db, actor, language }: SignedInContext, id: number): Promise<ItemsAnswer> {
+/** The lines of an activity with the figures that follow from them; who may not read lines is told only of the one they wrote. */
+export async function itemsAnswerOf(
+  { db, actor, language }: SignedInContext,
+  id: number,
+  isOwn: (line: OrderItem) => boolean = () => false,
+): Promise<ItemsAnswer> {
   const prices = seesPrices(actor);
   const [items = [], [row]] = (await db.readAll([
     itemsStatement(id, prices),
@@ -28,7 +33,7 @@ export async function itemsAnswerOf({ db, actor, language }: SignedInContext, id
   const { totalTasks, completedTasks, taskCompletion, price_version, updated_at, ...money } = row;
   return {
     id,
-    items: await shownLines({ db, actor, language }, items),
+    items: await shownLines({ db, actor, language }, mayReadPart(actor, 'items') ? items : items.filter(isOwn)),
     totals: prices ? money : {},
     totalTasks,
     completedTasks,

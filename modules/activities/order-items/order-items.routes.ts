@@ -23,12 +23,12 @@ export const orderItemRoutes: Route[] = [
   }),
   route(createItemCall, async ({ params, body }, context) => {
     const hash = await context.db.write((tx) => createItem(tx, context, params.id, body));
-    const answer = await itemsAnswerOf(context, params.id);
+    const answer = await itemsAnswerOf(context, params.id, (item) => item.hash === hash);
     return { ...answer, item: answer.items.find((item) => item.hash === hash) ?? fail('not_found') };
   }),
   route(updateItemCall, async ({ params, body }, context) => {
     await context.db.write((tx) => updateItem(tx, context, params.id, params.itemId, body));
-    const answer = await itemsAnswerOf(context, params.id);
+    const answer = await itemsAnswerOf(context, params.id, (item) => item.id === params.itemId);
     return { ...answer, item: answer.items.find((item) => item.id === params.itemId) ?? fail('not_found') };
   }),
   route(deleteItemCall, async ({ params }, context) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatMoney } from '../../../ui/format/values.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
@@ -75,8 +76,8 @@ function PeekSteps({ record, children }: { record: OrderRecord; children: ReactN
 }
 
 function PeekFacts({ record }: { record: OrderRecord }) {
+  const seesItems = useCan()('view.order_items');
   const t = useT();
-  const format = useFormat();
   const phone = record.contact_phone ?? record.customer?.phone;
   return (
     <div className={styles.facts}>
@@ -127,23 +128,30 @@ function PeekFacts({ record }: { record: OrderRecord }) {
               ]),
         ]}
       />
-      <Section title={t('activity.items')} count={format.number(record.items.filter((i) => !i.type.is_task).length)}>
-        <ul className={styles.items}>
-          {record.items
-            .filter((item) => !item.type.is_task)
-            .map((item) => (
-              <li key={item.hash}>
-                <span>{item.name}</span>
-                <span className="app-num">{format.number(item.quantity)}</span>
-              </li>
-            ))}
-        </ul>
-      </Section>
+      {seesItems ? <PeekItems record={record} /> : null}
       {record.description ? (
         <Section title={t('activity.field.description')}>
           <p className={styles.text}>{record.description}</p>
         </Section>
       ) : null}
     </div>
+  );
+}
+
+function PeekItems({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const format = useFormat();
+  const items = record.items.filter((item) => !item.type.is_task);
+  return (
+    <Section title={t('activity.items')} count={format.number(items.length)}>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.hash}>
+            <span>{item.name}</span>
+            <span className="app-num">{format.number(item.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

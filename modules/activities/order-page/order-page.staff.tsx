@@ -94,7 +94,7 @@ function OrderScreen({ record }: { record: OrderRecord }) {
   const walk = useOrderWalk(record.id);
   const go = (to: number | undefined) => (to === undefined ? undefined : () => void navigate({ href: orderPath(to) }));
   const mayEdit = can('update.order') && OPEN_STATUSES.includes(record.status);
-  const tabs = useOrderTabs(record, mayEdit);
+  const tabs = useOrderTabs(record, mayEdit && can('view.order_items'));
   const edit = (field: string) => void navigate({ href: orderPath(record.id, `?edit=${field}`) });
   const isEditing = search.edit !== undefined && mayEdit;
   const close = () => void navigate({ href: orderPath(record.id), replace: true });

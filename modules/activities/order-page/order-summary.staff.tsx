@@ -1,4 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { AmountsIn, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
@@ -28,8 +29,7 @@ interface Props {
 /** What a person reads first: for whom and where, when, the items with their total, the tasks. */
 export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
   const t = useT();
-  const format = useFormat();
-  const items = record.items.filter((item) => !item.type.is_task || item.type.is_order_item);
+  const seesItems = useCan()('view.order_items');
   const pencil = (section: string, field: string) =>
     onEdit ? <EditPencil label={t('ui.field.edit', { label: section })} onEdit={() => onEdit(field)} /> : undefined;
   return (
@@ -64,17 +64,26 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
         mayEdit={onEdit !== undefined}
         onSaved={(saved) => void keepRecord(saved as OrderRecord)}
       />
+      {seesItems ? <Lines record={record} mayEdit={mayEditItems} /> : null}
+    </>
+  );
+}
+
+function Lines({ record, mayEdit }: { record: OrderRecord; mayEdit: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const items = record.items.filter((item) => !item.type.is_task || item.type.is_order_item);
+  return (
+    <>
       <Section
         title={t('activity.items')}
         count={format.number(items.length)}
         action={
-          mayEditItems ? (
-            <EditPencil label={t('activity.edit_items')} href={orderPath(record.id, '/items')} />
-          ) : undefined
+          mayEdit ? <EditPencil label={t('activity.edit_items')} href={orderPath(record.id, '/items')} /> : undefined
         }
       >
         <AmountsIn currency={record.currency}>
-          <OrderItemsTable record={record} mayEdit={mayEditItems} />
+          <OrderItemsTable record={record} mayEdit={mayEdit} />
         </AmountsIn>
       </Section>
       {record.totalTasks > 0 ? (

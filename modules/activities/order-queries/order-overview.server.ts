@@ -7,6 +7,7 @@ import { fieldScope, seenRows } from '../../fields/public.server.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
 import { orderConditions, windowConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { mayReadPart } from '../order-record/part-rights.rules.ts';
 import { orderRowsOf } from './list-rows.server.ts';
 import { filterScope } from './order-list.server.ts';
 import type { getMyOrders, getSchedule, ScheduleEvent } from './order-overview.contract.ts';
@@ -184,7 +185,7 @@ export async function myOrders(context: SignedInContext): Promise<AnswerOf<typeo
     order by o.scheduled_start nulls last, o.id limit ${MOST_OWN}`;
   const rows = await db.read<AnswerOf<typeof getMyOrders>[number]>(sql`
     select r.*, (select x.instructions from customer_address x where x.id = b.customer_address_id and x.deleted_at is null) as access_instructions,
-      b.description, b.address2, b.postal_code, b.contact_email, ${sql.raw(LINES)} as items
+      b.description, b.address2, b.postal_code, b.contact_email, ${mayReadPart(actor, 'items') ? sql.raw(LINES) : sql`'[]'::json`} as items
     from (${orderRowsOf(mine, sql`o.scheduled_start nulls last, o.id`, seesPrices(actor)) as ReturnType<typeof sql>}) r
     join "order" b on b.id = r.id order by r.scheduled_start nulls last, r.id`);
   return seenRows(await fieldScope(context), 'activity', rows);

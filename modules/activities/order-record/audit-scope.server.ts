@@ -35,6 +35,7 @@ const hiddenAuditFields = (actor: Actor): Sql => {
 export const visibleAudit = (actor: Actor): Sql => sql`(${recordsWall(actor)}) and ${readableParts(actor)}`;
 
 const LINES: Readonly<Record<GuardedPart, Sql>> = {
+  items: sql`(l.table_name = 'order_item' and l.owner_table is not distinct from 'order')`,
   notes: sql`l.table_name = 'order_note'`,
   attachments: sql`(l.table_name = 'attachment' and l.owner_table is not distinct from 'order')`,
   reviews: sql`(l.table_name = 'order_checkoff' or l.owner_table is not distinct from 'order_checkoff')`,
@@ -48,7 +49,7 @@ export const seesAllAudit = (actor: Actor): boolean =>
   seesEverything(actor) &&
   PARTS.every((part) => mayReadPart(actor, part));
 
-/** Lines of notes, files and reviews of activities are for who may read those. */
+/** Lines of items, notes, files and reviews of activities are for who may read those. */
 export function readableParts(actor: Actor): Sql {
   const closed = PARTS.filter((part) => !mayReadPart(actor, part));
   if (closed.length === 0) return sql`true`;

@@ -148,7 +148,7 @@ const child = <const P extends string, A extends z.ZodType>(
     answer,
   });
 
-export const getOrderItems = child('items', 'Lines of an activity', z.array(orderItem));
+export const getOrderItems = child('items', 'Lines of an activity', z.array(orderItem), PART_SLUGS.items);
 export const getOrderNotes = child('notes', 'Notes of an activity, newest first', z.array(orderNote), PART_SLUGS.notes);
 export const getOrderAttachments = child(
   'attachments',

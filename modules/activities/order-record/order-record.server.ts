@@ -39,7 +39,7 @@ const partStatements = (id: number, actor: SignedInContext['actor']): Record<Rec
   reviews: reviewsStatement(id, actor),
 });
 
-/** Notes, files and reviews have permissions of their own: without one the record has none of them. */
+/** Lines, notes, files and reviews have permissions of their own: without one the record has none of them. */
 const mayRead = (actor: Actor, part: RecordPart): boolean => part === 'documents' || mayReadPart(actor, part);
 
 /**
@@ -70,7 +70,7 @@ export async function orderRecord(
     ...shown,
     drivers: [row.driver, row.secondary_officer].filter((person) => person !== null),
     customers: row.customer === null ? [] : [row.customer],
-    items: await shownLines(context, items),
+    items: mayReadPart(actor, 'items') ? await shownLines(context, items) : [],
     notes: part('notes'),
     attachments: part('attachments'),
     checkoffs: shownReviews(part('reviews') as StoredReview[], row as unknown as ReviewedOrder, {

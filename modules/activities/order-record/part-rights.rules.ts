@@ -3,6 +3,7 @@ import { holdsAny } from '../../../platform/kernel/permissions.ts';
 
 /** Who of the staff reads what hangs on an activity besides the activity itself. */
 export const PART_SLUGS = {
+  items: ['view.order_items'],
   notes: ['view.order_notes'],
   attachments: ['view.order_attachments'],
   reviews: ['view.order_checkoffs', 'view.reviews'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheet } from '../../../platform/server/sheets/read-sheet.ts';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { upload } from '../../../platform/testing/upload.ts';
@@ -7,14 +8,15 @@ let app: TestServer;
 let admin: Caller;
 let order: number;
 let work: number;
+let guarded: number;
 let note: number;
 
 beforeAll(async () => {
   app = await testServer();
   admin = await app.as('admin@demo.test');
   work = (await admin.post('/itemtype', { name: 'Guarded work', is_order_item: true })).data.id;
-  const type = (await admin.post('/ordertype', { name: 'Guarded', prefix: 'GUA' })).data.id;
-  order = (await admin.post('/order', { order_type_id: type, items: [{ order_item_type_id: work }] })).data.id;
+  guarded = (await admin.post('/ordertype', { name: 'Guarded', prefix: 'GUA' })).data.id;
+  order = (await admin.post('/order', { order_type_id: guarded, items: [{ order_item_type_id: work }] })).data.id;
   const noted = await admin.post(`/order/${order}/note`, { content: 'For us only' });
   expect(noted.status).toBe(201);
   note = noted.data.id;
@@ -75,5 +77,40 @@ test('so are their lines of the log, the files by their keys, and what a mail ma
     const mail = { to: ['a@b.test'], subject: 'Yours', text: 'Look', attachment_ids: [file.id] };
     const sent = await who.post('/communication', { ...mail, owner: { type: 'order', id: order } });
     expect(sent.status < 300, JSON.stringify(sent.body)).toBe(isOpen);
+  }
+});
+
+test('who may not read the lines of an activity has none of them, and the rest as before', async () => {
+  const made = await admin.post('/order', {
+    order_type_id: guarded,
+    items: [{ order_item_type_id: work, name: 'Hidden line', quantity: 2, price: 10 }],
+  });
+  const id = made.data.id;
+  const base = ['view.order', 'view_all.order', 'view_prices.order', 'view_audit.order', 'update.order'];
+  const plain = await staffWith(app, [...base, 'send_statement.order'], 'all');
+  const reader = await staffWith(app, [...base, 'send_statement.order', 'view.order_items'], 'all');
+  for (const [{ caller, id: person }, lines] of [
+    [plain, 0],
+    [reader, 1],
+  ] as const) {
+    const record = (await caller.get(`/order/${id}`)).data;
+    expect(record.items.length > 0).toBe(lines > 0);
+    expect(record).toMatchObject({ total_price: 20, reference_no: made.data.reference_no });
+    expect((await caller.get(`/order/${id}/items`)).status).toBe(lines ? 200 : 403);
+    expect((await caller.put(`/order/${id}`, { title: `Seen ${lines}` })).data.items.length > 0).toBe(lines > 0);
+    const written = await caller.post(`/order/${id}/create_item`, { order_item_type_id: work, name: 'Own line' });
+    expect(written.data.item.name).toBe('Own line');
+    expect(written.data.items).toHaveLength(lines ? 3 : 1);
+    await app.sql(`update "order" set driver_id = $1 where id = $2`, [person, id]);
+    const mine = (await caller.get('/order/my_orders')).data;
+    expect(mine[0].items.length > 0, 'phone').toBe(lines > 0);
+    const history = (await caller.get(`/order/${id}/audit_logs`, { per_page: 60 })).data;
+    expect(history.some((entry: { table_name: string }) => entry.table_name === 'order_item')).toBe(lines > 0);
+    const sheet = await caller.post('/order/bulk_order_statement', { orders: [id], option: 'excel' });
+    expect(sheet.status, JSON.stringify(sheet.body)).toBe(200);
+    const rows: string[] = [];
+    for await (const row of readSheet(Buffer.from(sheet.data.file_data, 'base64'), { maxColumns: 50 } as never))
+      rows.push(JSON.stringify(row));
+    expect(rows.join().includes('Hidden line'), 'statement').toBe(lines > 0);
   }
 });

@@ -3,7 +3,13 @@ import { useId } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import type { ListedPermission, MatrixGroup, MatrixResource, Verb } from './matrix.rules.ts';
+import {
+  isAllPlanned,
+  type ListedPermission,
+  type MatrixGroup,
+  type MatrixResource,
+  type Verb,
+} from './matrix.rules.ts';
 import styles from './permission-matrix.module.css';
 import { Tick } from './tick.staff.tsx';
 
@@ -106,7 +112,10 @@ function ResourceRows({ resource, columns, ...grants }: RowsProps) {
     <>
       {hasVerbs ? (
         <fieldset className={styles.row}>
-          <legend className={styles.resource}>{resource.label}</legend>
+          <legend className={styles.resource}>
+            {resource.label}
+            {isAllPlanned(resource) ? <span className={styles.planned}>{t('permissions.planned')}</span> : null}
+          </legend>
           {columns.map((verb) => {
             const permission = resource.verbs[verb];
             return permission ? (
@@ -137,7 +146,7 @@ interface GrantProps extends Grants {
 /** One tick; what comes from elsewhere or may not be granted says why it cannot be changed. */
 function Grant({ permission, words, isCell, has, owns, sourceOf, mayGrant, onChange }: GrantProps) {
   const t = useT();
-  const { slug, name } = permission;
+  const { slug, name, is_planned: isPlanned } = permission;
   const source = sourceOf(slug);
   const isOn = has(slug);
   const why =
@@ -151,6 +160,7 @@ function Grant({ permission, words, isCell, has, owns, sourceOf, mayGrant, onCha
       name={name}
       words={words}
       why={why}
+      isPlanned={isPlanned}
       isOn={isOn}
       isCell={isCell}
       onChange={(source === undefined || owns(slug)) && onChange ? (checked) => onChange([slug], checked) : undefined}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasMoved, matrixOf, mergedSet, narrowMatrix, switched } from './matrix.rules.ts';
+import { hasMoved, isAllPlanned, matrixOf, mergedSet, narrowMatrix, switched } from './matrix.rules.ts';
 
 const WORDS = {
   view: 'View',
@@ -65,4 +65,17 @@ test('what somebody else changed meanwhile is noticed, in whatever order it come
 test('several permissions are switched at once', () => {
   expect([...switched(new Set(['a']), ['b', 'c'], true)]).toEqual(['a', 'b', 'c']);
   expect([...switched(new Set(['a', 'b']), ['b', 'c'], false)]).toEqual(['a']);
+});
+
+test('a row waits as a whole only when nothing of it is built', () => {
+  const of = (...permissions: { slug: string; is_planned: boolean }[]) =>
+    matrixOf(
+      [{ group_name: 'Fleet', permissions: permissions.map((each) => ({ ...staff(each.slug, each.slug), ...each })) }],
+      'staff',
+      WORDS,
+    )[0]?.resources[0];
+  const seen = { slug: 'view.fleet', is_planned: true };
+  const waits = of(seen, { slug: 'pause.fleet', is_planned: true });
+  const begun = of(seen, { slug: 'pause.fleet', is_planned: false });
+  expect([waits, begun].map((row) => row && isAllPlanned(row))).toEqual([true, false]);
 });

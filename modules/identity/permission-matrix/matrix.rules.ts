@@ -7,6 +7,8 @@ export interface ListedPermission {
   slug: string;
   name: string;
   audience: 'staff' | 'customer';
+  /** What it is for is not built yet. */
+  is_planned?: boolean;
 }
 
 export interface ListedGroup {
@@ -21,6 +23,10 @@ export interface MatrixResource {
   verbs: Partial<Record<Verb, ListedPermission>>;
   actions: ListedPermission[];
 }
+
+/** Whether nothing of a resource is built yet: its row says so once. */
+export const isAllPlanned = ({ verbs, actions }: MatrixResource): boolean =>
+  [...Object.values(verbs), ...actions].every((permission) => permission.is_planned === true);
 
 export interface MatrixGroup {
   name: string;

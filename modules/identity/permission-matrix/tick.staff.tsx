@@ -10,6 +10,8 @@ interface TickProps {
   words: string;
   /** Why it cannot be changed here; shown as tip and read out. */
   why: string;
+  /** What it is for is not built yet: shown as tip and read out; it can be granted all the same. */
+  isPlanned?: boolean;
   isOn: boolean;
   isCell?: boolean;
   /** Absent: it stands as it is. */
@@ -17,13 +19,15 @@ interface TickProps {
 }
 
 /** One right: a checkbox, or, where it cannot be changed, a plain mark. */
-export function Tick({ name, words, why, isOn, isCell, onChange }: TickProps) {
+export function Tick({ name, words, why, isPlanned, isOn, isCell, onChange }: TickProps) {
   const t = useT();
   const place = isCell ? styles.cell : styles.action;
-  const full = why ? `${name}: ${why}` : name;
+  const tip = [why, isPlanned ? t('permissions.planned_tip') : ''].filter(Boolean).join('. ');
+  const full = tip ? `${name}: ${tip}` : name;
+  const mark = isPlanned && !isCell ? <span className={styles.planned}>{t('permissions.planned')}</span> : null;
   if (!onChange) {
     return (
-      <span className={place} data-soft="" data-tip={why || undefined}>
+      <span className={place} data-soft="" data-tip={tip || undefined} data-planned={isPlanned || undefined}>
         <span className={styles.mark}>
           {isOn ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <span aria-hidden="true">–</span>}
           <span className="app-sr">{t(isOn ? 'permissions.granted' : 'permissions.not_granted', { name: full })}</span>
@@ -31,14 +35,21 @@ export function Tick({ name, words, why, isOn, isCell, onChange }: TickProps) {
         <span className={styles.words} aria-hidden="true">
           {words}
         </span>
+        {mark}
       </span>
     );
   }
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox renders the input inside
-    <label className={place} data-tip={why || undefined} data-soft={why ? '' : undefined}>
+    <label
+      className={place}
+      data-tip={tip || undefined}
+      data-soft={why ? '' : undefined}
+      data-planned={isPlanned || undefined}
+    >
       <Checkbox label={full} checked={isOn} isDisabled={why !== '' && !isOn} onChange={onChange} />
       <span className={styles.words}>{words}</span>
+      {mark}
     </label>
   );
 }

@@ -12,6 +12,8 @@ export const permissionRow = z.object({
   group_name: z.string(),
   audience: z.enum(['staff', 'customer']),
   is_system: z.boolean(),
+  /** What it is for is not built yet. */
+  is_planned: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 });

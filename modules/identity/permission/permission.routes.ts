@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { isPortalSlug } from '../../../platform/server/access/guard.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -9,8 +9,16 @@ import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
 import { permissionWords } from './catalogue.rules.ts';
 import * as contract from './permission.contract.ts';
+import { isPlanned } from './planned.rules.ts';
 
 type Row = z.infer<typeof contract.permissionRow>;
+type Stored = Omit<Row, 'is_planned'>;
+
+/** As it is answered: in the reader's words, with whether what it is for is there. */
+const shown = <R extends Stored>(row: R, language: Language): R & Pick<Row, 'is_planned'> => ({
+  ...permissionWords(row, language),
+  is_planned: isPlanned(row.slug),
+});
 
 const columns = sql`p.id, p.slug, p.name, p.group_name, p.audience, p.is_system, p.created_at, p.updated_at`;
 
@@ -33,38 +41,38 @@ export const permissionRoutes: Route[] = [
     const [rows, [counted]] = (await db.readAll([
       sql`select ${columns} from permission p where ${where} order by ${ordering(query.sort)} limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from permission p where ${where}`,
-    ])) as [Row[], [{ total: number }]];
+    ])) as [Stored[], [{ total: number }]];
     return pageOf(
-      rows.map((row) => permissionWords(row, language)),
+      rows.map((row) => shown(row, language)),
       page,
       counted.total,
     );
   }),
 
   route(contract.permissionAll, async (_input, { db, language }) => {
-    const rows = await db.read<Row>(sql`select ${columns} from permission p order by p.id`);
+    const rows = await db.read<Stored>(sql`select ${columns} from permission p order by p.id`);
     const groups = Map.groupBy(
-      rows.map((row) => permissionWords(row, language)),
+      rows.map((row) => shown(row, language)),
       (row) => row.group_name,
     );
     return [...groups].map(([group_name, permissions]) => ({ group_name, permissions }));
   }),
 
   route(contract.permissionGet, async ({ params }, { db, language }) => {
-    const row = await db.maybe<Row & { roles: { id: number; name: string }[] }>(sql`select ${columns},
+    const row = await db.maybe<Stored & { roles: { id: number; name: string }[] }>(sql`select ${columns},
       coalesce((select json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) order by lower(app.shown(r.names, r.name))) from role_permission rp
         join role r on r.id = rp.role_id and r.deleted_at is null where rp.permission_id = p.id), '[]') as roles
       from permission p where p.id = ${params.id}`);
-    return row ? permissionWords(row, language) : fail('not_found');
+    return row ? shown(row, language) : fail('not_found');
   }),
 
-  route(contract.permissionCreate, ({ body }, { db }) =>
+  route(contract.permissionCreate, ({ body }, { db, language }) =>
     db.write(async (tx) => {
       const slug = customSlug(body.slug);
       const [made] = await tx.rows<{ id: number }>(
         insertRows('permission', [{ slug, name: body.name, group_name: body.group_name ?? 'Custom' }]),
       );
-      return one(tx, made?.id ?? 0);
+      return shown(await one(tx, made?.id ?? 0), language);
     }),
   ),
 
@@ -72,14 +80,14 @@ export const permissionRoutes: Route[] = [
     db.write(async (tx) => {
       const before = await one(tx, params.id);
       if (before.is_system && body.slug !== undefined && body.slug !== before.slug) fail('system_permission');
-      const shown = permissionWords(before, language);
+      const read = permissionWords(before, language);
       // Sent back as it was shown: a translated name is no new name.
-      const name = body.name === shown.name ? undefined : body.name;
-      const group = body.group_name === shown.group_name ? undefined : body.group_name;
+      const name = body.name === read.name ? undefined : body.name;
+      const group = body.group_name === read.group_name ? undefined : body.group_name;
       const slug = body.slug === undefined || body.slug === before.slug ? undefined : customSlug(body.slug);
       const update = updateRow('permission', { slug, name, group_name: group }, sql`id = ${params.id}`);
       if (update) await tx.run(update);
-      return permissionWords(await one(tx, params.id), language);
+      return shown(await one(tx, params.id), language);
     }),
   ),
 
@@ -94,9 +102,9 @@ export const permissionRoutes: Route[] = [
   ),
 ];
 
-async function one(tx: Tx, id: number): Promise<Row> {
+async function one(tx: Tx, id: number): Promise<Stored> {
   await tx.run(sql`select 1 from permission where id = ${id} for update`);
-  const [row] = await tx.wire<Row>(sql`select ${columns} from permission p where p.id = ${id}`);
+  const [row] = await tx.wire<Stored>(sql`select ${columns} from permission p where p.id = ${id}`);
   return row ?? fail('not_found');
 }
 

@@ -20,7 +20,9 @@ export function LocationPage() {
             targets={{ location: [row.id] }}
             mayEdit={can('update.locations')}
           />
-          <LocationSections locationId={row.id} sections={row.sections as readonly SectionRow[]} />
+          {can('view.location_sections') ? (
+            <LocationSections locationId={row.id} sections={row.sections as readonly SectionRow[]} />
+          ) : null}
         </>
       )}
     />

@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
@@ -26,9 +27,13 @@ interface Warehouse {
 }
 type SectionDetails = Section & { location: { id: number; name: string } };
 
+/** Sections are read with a permission of their own. */
+const readable = ({ actor }: SignedInContext, row: LocationRow): LocationRow =>
+  holds(actor, 'view.location_sections') ? row : { ...row, sections: [] };
+
 /** Rows are wider than the derived shape; the contract describes its columns. */
 const answer = async (context: SignedInContext, row: LocationRow | undefined): Promise<never> =>
-  (await withShownFields(context, 'location', row ?? fail('not_found'))) as never;
+  (await withShownFields(context, 'location', readable(context, row ?? fail('not_found')))) as never;
 const record = async (context: SignedInContext, tx: Tx, id: number): Promise<never> =>
   answer(context, (await tx.wire<LocationRow>(oneStatement(id)))[0]);
 
@@ -38,7 +43,8 @@ export const locationRoutes = (): Route[] => [
     const scope = await fieldScope(context);
     const [rows = [], totals = []] = await context.db.readAll(listStatements(query, page.limit, page.offset, scope));
     const { total = 0 } = (totals[0] ?? {}) as { total?: number };
-    const answered = pageOf(seenRows(scope, 'location', rows as LocationRow[]), page, total);
+    const shown = (rows as LocationRow[]).map((row) => readable(context, row));
+    const answered = pageOf(seenRows(scope, 'location', shown), page, total);
     return (total >= COUNT_LIMIT ? { ...answered, total_is_estimate: true } : answered) as never;
   }),
   route(contract.listWarehouses, (_input, { db }) =>

@@ -21,7 +21,7 @@ type Right = string | readonly string[];
 const READ_BY: Readonly<Record<string, readonly Right[]>> = {
   order: ACTIVITIES,
   'order-created': ACTIVITIES,
-  item: ACTIVITIES,
+  item: [...ACTIVITIES, 'view.order_items'],
   note: NOTES,
   checkoff: [...ACTIVITIES, REVIEWS],
   portal: ACTIVITIES,

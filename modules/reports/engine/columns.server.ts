@@ -40,13 +40,15 @@ function wordOf({ choices }: DatasetColumn, value: unknown, language: Language):
   return choice ? labelText(choice, language) : value;
 }
 
-const mayRead = (actor: Actor, { permission }: DatasetColumn): boolean =>
-  permission === undefined || holds(actor, permission);
+/** Whether somebody has all the rights that something needs. */
+export const holdsEach = (actor: Actor, needed: string | readonly string[] = []): boolean =>
+  [needed].flat().every((slug) => holds(actor, slug));
+const mayRead = (actor: Actor, { permission }: DatasetColumn): boolean => holdsEach(actor, permission);
 
 async function additionalColumns(dataset: Dataset, context: SignedInContext): Promise<[string, ReadableColumn][]> {
   const { fields, lineFields } = dataset;
   const own = fields ? await fieldColumns(context, fields, { group: REPORT_LABELS.additional, isAsked: true }) : [];
-  if (!lineFields) return own;
+  if (!lineFields || !holds(context.actor, lineFields.permission)) return own;
   const { isItem } = lineFields;
   const more = { group: REPORT_LABELS.line_additional, ...(isItem ? { isItem } : {}) };
   return [...own, ...(await fieldColumns(context, lineFields, more))];
@@ -110,7 +112,7 @@ export async function tableColumns(
 ): Promise<ColumnAnswer[]> {
   const { dataset: key, include } = optionsOf(options, usual);
   const dataset = datasetOf(key) ?? failField('options', 'unknown_key');
-  if (!holds(context.actor, dataset.permission)) failField('options', 'not_allowed');
+  if (!holdsEach(context.actor, dataset.permission)) failField('options', 'not_allowed');
   const columns = [...(await readableColumns(dataset, context)).values()];
   return columns
     .filter((column) => include.has('items') || !column.isItem)
@@ -164,5 +166,5 @@ export const readableDatasets = ({
   language,
 }: SignedInContext): { key: string; label: string; has_items: boolean }[] =>
   allDatasets()
-    .filter(({ permission }) => holds(actor, permission))
+    .filter(({ permission }) => holdsEach(actor, permission))
     .map(({ key, label, items }) => ({ key, label: labelText(label, language), has_items: items !== undefined }));

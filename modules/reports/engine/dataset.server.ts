@@ -22,8 +22,8 @@ export interface DatasetColumn {
   readonly isOfClock?: true;
   /** Words of the group it stands under in the picker. */
   readonly group: Label;
-  /** Slug without which the column is not there. */
-  readonly permission?: string;
+  /** Slugs without which the column is not there. */
+  readonly permission?: string | readonly string[];
   /** An amount in the currency of its record: totals are made per currency. */
   readonly isMoney?: true;
   /** A column of the lines below a record. */
@@ -42,8 +42,8 @@ export interface DatasetColumn {
 export interface Dataset {
   readonly key: string;
   readonly label: Label;
-  /** Slug a person needs beside that of the report. */
-  readonly permission: string;
+  /** Slugs a person needs beside that of the report. */
+  readonly permission: string | readonly string[];
   readonly columns: readonly DatasetColumn[];
   /** From clause that its condition and its order need. */
   readonly from: string;
@@ -62,7 +62,12 @@ export interface Dataset {
   /** Additional fields: the kind of record they belong to and the column that holds their values. */
   readonly fields?: { readonly module: 'activity' | 'customer'; readonly column: string };
   /** The same of its lines; `isItem` where they stand below a record. */
-  readonly lineFields?: { readonly module: 'order_item'; readonly column: string; readonly isItem?: true };
+  readonly lineFields?: {
+    readonly module: 'order_item';
+    readonly column: string;
+    readonly permission: string;
+    readonly isItem?: true;
+  };
   readonly filters: z.ZodType<Record<string, unknown>>;
   /** What the caller may see of it and asks for: the condition of every other read of these records. */
   where(context: SignedInContext, filters: Record<string, unknown>): Promise<Sql>;

@@ -1,6 +1,5 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { holds } from '../../../platform/kernel/permissions.ts';
 import { keyedLabels, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -17,6 +16,7 @@ import {
   type Recipient,
 } from '../../messages/public.server.ts';
 import { conditions, type ReportDefinition } from '../engine/ask-report.server.ts';
+import { holdsEach } from '../engine/columns.server.ts';
 import { datasetOf } from '../engine/dataset.server.ts';
 import { CURRENCY, planReport, type ReportPlan, sheetColumns } from '../engine/plan.server.ts';
 import { records } from '../engine/report-file.server.ts';
@@ -58,7 +58,7 @@ async function tableFor(platform: Platform, scope: ActionScope, { actors, recipi
   const contextOf = await contexts(platform, scope, recipient.language);
   const report = await findReport(KIND, Number(scope.values.report_id), contextOf(scope.owner));
   const dataset = datasetOf(report.dataset);
-  if (!dataset || !actors.every((actor) => holds(actor, dataset.permission))) return NOTHING;
+  if (!dataset || !actors.every((actor) => holdsEach(actor, dataset.permission))) return NOTHING;
   let definition: ReportDefinition = report;
   let plan: ReportPlan | undefined;
   for (const actor of actors) {
