@@ -264,4 +264,52 @@ describe('a document of the company', () => {
     await desk.page.getByText(/^Signed by /).waitFor();
     await desk.context.close();
   });
+
+  test('words that are filled from the request are signed as they were read; what cannot be opened is not', async () => {
+    const staff = await staffApi();
+    const word = unique();
+    const made = await staff.post('/communication-template', {
+      name: `Words ${word}`,
+      subject: 'x',
+      html: '<p>{{order.title}}</p>',
+    });
+    const type = await staff.post('/ordertype', {
+      name: `Filled ${word}`,
+      prefix: word.toUpperCase(),
+      portal_visible: true,
+    });
+    const paper = await staff.post('/master-document', {
+      name: `Permit ${word}`,
+      link: `template:${made.data.id}`,
+      status: 'published',
+      signature_required: true,
+    });
+    await staff.post(`/ordertype/${type.data.id}/documents`, { master_document_id: paper.data.id, stage: 'complete' });
+    const portal = await staffApi('customer@demo.test');
+    const customer_id = (await portal.get('/user/me')).data.selected_customer_id;
+    const order = await staff.post('/order', { order_type_id: type.data.id, customer_id, title: 'Blue roof' });
+    const { context, page } = await openContext(browser, { width: 390, height: 844 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    await open(page, `/customer-portal/view-service/${order.data.id}`);
+    const confirm = async () => {
+      await page.getByRole('radio', { name: /^Type name instead/ }).check();
+      await page.getByRole('checkbox', { name: /I have read/ }).check();
+    };
+    await page.getByRole('button', { name: `Sign Permit ${word}` }).click();
+    await confirm();
+    await staff.put(`/order/${order.data.id}`, { title: 'Red roof' });
+    // Whether the page knew before the button or after it: nothing is signed, and it says so.
+    await page.getByRole('button', { name: 'Sign document' }).click();
+    await page.getByText(`Permit ${word} changed while this page was open`).waitFor();
+    await staff.put(`/communication-template/${made.data.id}`, { active: false });
+    await open(page, `/customer-portal/view-service/${order.data.id}`);
+    await page.getByText('This document can’t be opened right now').waitFor();
+    expect(await page.getByRole('button', { name: `Sign Permit ${word}` }).count()).toBe(0);
+    await context.close();
+    const desk = await openContext(browser);
+    await signIn(desk.page, 'admin@demo.test');
+    await open(desk.page, `/ams/activities/${order.data.id}?tab=documents`);
+    await desk.page.getByText('Can’t be signed: its template is inactive or empty').waitFor();
+    await desk.context.close();
+  });
 });

@@ -228,6 +228,14 @@ export const ERROR_TEXTS = {
     en: 'Some of these records were changed or used since: {count}. Nothing was undone.',
     es: 'Algunos de estos registros se cambiaron o usaron después: {count}. No se deshizo nada.',
   },
+  document_changed: {
+    en: 'This document changed while you were reading it. Read it again before you sign.',
+    es: 'Este documento cambió mientras lo leía. Léalo de nuevo antes de firmar.',
+  },
+  document_unreadable: {
+    en: 'This document can’t be opened, so it can’t be signed. Please contact us.',
+    es: 'Este documento no se puede abrir, por lo que no se puede firmar. Comuníquese con nosotros.',
+  },
   undo_expired: {
     en: 'Imports can be undone for 24 hours, and this one is older.',
     es: 'Las importaciones se pueden deshacer durante 24 horas; esta es más antigua.',

@@ -93,6 +93,8 @@ export const ERROR_STATUS = {
   upload_busy: 409,
   import_not_ready: 409,
   document_decided: 409,
+  document_changed: 409,
+  document_unreadable: 409,
   rows_changed: 409,
   undo_expired: 409,
   undo_unavailable: 409,

@@ -30,6 +30,8 @@ interface Paper {
   signer_name: string | null;
   signed_at: string | null;
   proof_code: string | null;
+  /** Why its customer can neither read nor sign it. */
+  unreadable: { reason: 'empty' | 'template' | 'file'; name: string | null } | null;
 }
 
 const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
@@ -91,7 +93,13 @@ function OwnPapers({ record, papers, onChange }: PartProps) {
         label: paper.label,
         isDone: paper.state !== 'open',
         isRequired: paper.requirement === 'required',
-        ...(isAwaited(paper) ? { reason: t('papers.awaits_signature') } : {}),
+        ...(isAwaited(paper)
+          ? {
+              reason: paper.unreadable
+                ? t(`papers.unreadable.${paper.unreadable.reason}`, { name: paper.unreadable.name ?? paper.label })
+                : t('papers.awaits_signature'),
+            }
+          : {}),
         detail: isAwaited(paper) ? (
           mayWaive ? (
             <WaiveButton paper={paper} onChange={onChange} />

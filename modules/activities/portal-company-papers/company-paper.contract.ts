@@ -15,6 +15,8 @@ export const signPaperCall = endpoint({
   params: ids('customerId', 'id', 'documentId'),
   body: z.strictObject({
     version: z.number().int().min(1),
+    /** Of what was read, as the activity tells it. */
+    content_sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'not_allowed' }),
     signer_name: text(200, 1),
     /** A drawn PNG; without one the name stands for it where the company allows it. */
     signature: z.string().max(SIGNATURE_CHARACTERS).nullish(),

@@ -39,9 +39,9 @@ interface RowProps {
 
 function PaperRow({ orderId, paper, isOpen, onOpen }: RowProps) {
   const t = useT();
-  const version = paper.master_document?.version;
+  const content = `${paper.master_document?.version} ${paper.content_sha256}`;
   // What stood here when the customer came is what they may have read.
-  const [first] = useState(version);
+  const [first] = useState(content);
   const isSigning = isOpen && paper.may_sign;
   return (
     <div className={styles.paper}>
@@ -50,11 +50,16 @@ function PaperRow({ orderId, paper, isOpen, onOpen }: RowProps) {
         meta={<Meta paper={paper} />}
         end={<State paper={paper} />}
       />
-      {paper.may_sign && version !== first ? (
+      {paper.may_sign && content !== first ? (
         <div className={styles.form}>
           <Banner meaning="warning" isAssertive>
             {t('portal.own_papers.changed', { name: paper.name })}
           </Banner>
+        </div>
+      ) : null}
+      {paper.signature_required && paper.unreadable && paper.state === 'open' ? (
+        <div className={styles.form}>
+          <Banner meaning="warning">{t('portal.own_papers.unreadable')}</Banner>
         </div>
       ) : null}
       {isSigning || !(paper.link || paper.may_sign) ? null : (
@@ -74,24 +79,24 @@ function PaperRow({ orderId, paper, isOpen, onOpen }: RowProps) {
       {isSigning ? (
         <div className={styles.form}>
           <ReadLink paper={paper} />
-          {/* Another version is another form: nothing that was signed or confirmed is carried over. */}
-          <SignPaper key={version} orderId={orderId} paper={paper} onClose={() => onOpen(null)} />
+          {/* Other content is another form: nothing that was signed or confirmed is carried over. */}
+          <SignPaper key={content} orderId={orderId} paper={paper} onClose={() => onOpen(null)} />
         </div>
       ) : null}
     </div>
   );
 }
 
+/** Opens each part there is to read; a file among several is called by its name. */
 function ReadLink({ paper }: { paper: Paper }) {
   const t = useT();
-  if (!paper.link) return null;
-  return (
-    <Link className={own.read} href={paper.link} target="_blank" rel="noreferrer">
+  return paper.parts.map(({ name, link }) => (
+    <Link key={name ?? ''} className={own.read} href={link} target="_blank" rel="noreferrer">
       <IconFileText size={16} stroke={1.75} aria-hidden="true" />
-      {t('portal.own_papers.read')}
+      {name && paper.parts.length > 1 ? t('portal.own_papers.read_file', { name }) : t('portal.own_papers.read')}
       <span className="app-sr"> {paper.name}</span>
     </Link>
-  );
+  ));
 }
 
 function State({ paper }: { paper: Paper }) {

@@ -49,12 +49,17 @@ const activity = async (): Promise<number> => {
 };
 const papers = async (id: number): Promise<Loose[]> =>
   (await portal.get(`/customer-portal/${customerId}/orders/${id}`)).data.documents;
-const sign = (id: number, document: number, more: object = {}, caller = portal) =>
-  caller.post(`/customer-portal/${customerId}/orders/${id}/documents/${document}/sign`, {
+const NOTHING = '0'.repeat(64);
+/** Signs what the activity shows at that moment. */
+const sign = async (id: number, document: number, more: object = {}, caller = portal) => {
+  const shown = (await papers(id)).find((paper) => paper.id === document);
+  return caller.post(`/customer-portal/${customerId}/orders/${id}/documents/${document}/sign`, {
     version: 1,
+    content_sha256: shown?.content_sha256 ?? NOTHING,
     signer_name: 'Ana Pérez',
     ...more,
   });
+};
 const tick = (id: number, document_id: number, state: string) =>
   admin.post(`/order/${id}/checklist`, { data: [{ document_id, state }] });
 
@@ -136,7 +141,12 @@ test('nobody signs what they may not read', async () => {
   expect(kept.status, JSON.stringify(kept.body)).toBe(200);
   const reader = await app.as('customer@demo.test');
   const path = `/customer-portal/${customerId}/orders/${id}/documents/${first.id}/sign`;
-  const refused = await reader.post(path, { version: first.master_document.version, signer_name: 'Ana Pérez' });
+  const { content_sha256, master_document } = first;
+  const refused = await reader.post(path, {
+    version: master_document.version,
+    content_sha256,
+    signer_name: 'Ana Pérez',
+  });
   expect(refused.status).toBe(403);
   expect(JSON.stringify(refused.body)).toContain('view.portal_documents');
   for (const path of ['/ordertype/documents', '/ordertype/customer-documents']) {

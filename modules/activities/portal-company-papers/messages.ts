@@ -3,6 +3,9 @@ export const companyPaperMessages = {
   en: {
     'portal.own_papers.title': 'Documents for you',
     'portal.own_papers.read': 'Read',
+    'portal.own_papers.read_file': 'Read {name}',
+    'portal.own_papers.unreadable':
+      'This document can’t be opened right now, so it can’t be signed. Please contact us.',
     'portal.own_papers.sign': 'Sign',
     'portal.own_papers.sign_named': 'Sign {name}',
     'portal.own_papers.submit': 'Sign document',
@@ -17,6 +20,9 @@ export const companyPaperMessages = {
   es: {
     'portal.own_papers.title': 'Documentos para usted',
     'portal.own_papers.read': 'Leer',
+    'portal.own_papers.read_file': 'Leer {name}',
+    'portal.own_papers.unreadable':
+      'Este documento no se puede abrir por ahora, por lo que no se puede firmar. Comuníquese con nosotros.',
     'portal.own_papers.sign': 'Firmar',
     'portal.own_papers.sign_named': 'Firmar {name}',
     'portal.own_papers.submit': 'Firmar documento',

@@ -15,8 +15,12 @@ export interface PaperEvidence {
     version: number;
     description: string | null;
     link: string | null;
-    /** The words of a template, as they were. */
-    text: { html: string; html_es: string | null } | null;
+    /** The words of a template as they were read, filled; absent from signatures of before they were kept. */
+    words?: { title: string; language: 'en' | 'es'; html: string } | null;
+    /** The address of a page, filled. */
+    address?: string | null;
+    /** Of earlier signatures: the words of the template before they were filled. */
+    text?: { html: string; html_es: string | null } | null;
   };
   signer_name: string;
   signed_at: string;

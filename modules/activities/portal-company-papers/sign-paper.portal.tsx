@@ -34,7 +34,7 @@ export function SignPaper({ orderId, paper, onClose }: Props) {
       send={(signed) =>
         send(signCall, {
           params: { customerId, id: orderId, documentId: paper.id },
-          body: { version: paper.master_document?.version ?? 0, ...signed },
+          body: { version: paper.master_document?.version ?? 0, content_sha256: paper.content_sha256 ?? '', ...signed },
         }).catch(async (error: unknown) => {
           // It is not what was read any more: the page shows what it is now.
           if (isApiError(error) && (error.status === 409 || error.status === 404)) await invalidate(PORTAL_PATHS);

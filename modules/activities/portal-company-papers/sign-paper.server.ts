@@ -10,7 +10,14 @@ import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { evidenceHash, newProofCode } from '../order-proof/evidence.server.ts';
 import { signatureBytes, storeSignature } from '../order-transitions/signature.server.ts';
 import { refuseBlocked } from '../portal-orders/portal-scope.server.ts';
-import { IN_FORCE, SIGNED } from '../type-documents/document-state.server.ts';
+import { IN_FORCE, SIGNATURE } from '../type-documents/document-state.server.ts';
+import {
+  contentOf,
+  PAPER_SOURCE,
+  type PaperContent,
+  type PaperSource,
+} from '../type-documents/paper-content.server.ts';
+import { fillingOf } from '../type-documents/paper-words.server.ts';
 import type { signPaperCall } from './company-paper.contract.ts';
 import type { PaperEvidence } from './paper-proof.server.ts';
 
@@ -26,8 +33,8 @@ interface AskedPaper {
 }
 
 /**
- * The customer signs a document of the company: the version they read, its content and files as evidence, and the line of the
- * checklist done. Signing what is signed already changes nothing.
+ * The customer signs a document of the company: the version they read, what they read of it as evidence, and the line of the
+ * checklist done. Signing what is signed already changes nothing; what changed since it was read, or cannot be opened, is not signed.
  */
 export async function signPaper(
   tx: Tx,
@@ -44,22 +51,25 @@ export async function signPaper(
   if (!order) return fail('not_found');
   const paper = await askedPaper(tx, id, documentId);
   if (!paper.signature_required) failField('signature', 'not_allowed');
-  if (paper.version !== body.version) fail('conflict');
+  if (paper.version !== body.version) fail('document_changed');
   if (paper.is_signed) return;
   // What the page that was read did not know yet.
   if (paper.state === 'waived' || order.status === 'cancelled') fail('conflict');
+  const content = await contentAsRead(tx, storage, context, { id, documentId, customer: order.customer_id });
+  if (content.sha256 !== body.content_sha256) fail('document_changed');
   const bytes = signatureBytes(body.signature);
   const { typedSignatureAllowed } = await companyFactsIn(tx, actor.tenantId);
   if (bytes === null && !typedSignatureAllowed) failField('signature', 'text_field_required');
   const owner = { tenantId: actor.tenantId, orderId: id, userId: actor.userId };
   const signatureId = bytes && (await storeSignature(tx, storage, owner, bytes));
-  await keepSignature(tx, context, { orderId: id, order, paper, signatureId }, body.signer_name);
+  await keepSignature(tx, context, { orderId: id, order, paper, content, signatureId }, body.signer_name);
 }
 
 interface Signing {
   readonly orderId: number;
   readonly order: { readonly reference_no: string; readonly customer_id: number };
   readonly paper: AskedPaper;
+  readonly content: PaperContent;
   readonly signatureId: number | null;
 }
 
@@ -67,14 +77,19 @@ interface Signing {
 async function keepSignature(
   tx: Tx,
   { actor, now, ip, userAgent }: SignedInContext,
-  { orderId, order, paper, signatureId }: Signing,
+  { orderId, order, paper, content, signatureId }: Signing,
   signerName: string,
 ): Promise<void> {
-  const evidence = await evidenceOf(tx, order.reference_no, paper, {
-    signer_name: signerName,
-    signed_at: new Date(now).toISOString(),
-    signatureId,
-  });
+  const evidence = await evidenceOf(
+    tx,
+    order.reference_no,
+    { paper, content },
+    {
+      signer_name: signerName,
+      signed_at: new Date(now).toISOString(),
+      signatureId,
+    },
+  );
   const kept = canonicalJson(evidence);
   await tx.all([
     insertRows('order_document_signature', [
@@ -84,6 +99,7 @@ async function keepSignature(
         version: paper.version,
         customer_id: order.customer_id,
         link: paper.link,
+        filled: content.filled,
         signer_name: signerName,
         method: evidence.method,
         signature_id: signatureId,
@@ -104,28 +120,44 @@ async function keepSignature(
 async function askedPaper(tx: Tx, orderId: number, documentId: number): Promise<AskedPaper> {
   const paper =
     await tx.maybe<AskedPaper>(sql`select od.state, md.id as master_document_id, md.name, md.version, md.description,
-      coalesce(td.link, md.link) as link, md.signature_required, exists (select from order_document_signature g
-        where ${sql.raw(SIGNED)}) as is_signed
+      coalesce(td.link, md.link) as link, md.signature_required, exists (select from ${sql.raw(SIGNATURE)} g) as is_signed
     from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id
     join master_document md on md.id = td.master_document_id
     where od.id = ${documentId} and od.order_id = ${orderId} and ${sql.raw(IN_FORCE)} for share of md`);
   return paper ?? fail('not_found');
 }
 
+/** What the document says under lock: neither the activity nor what it is filled with changes until the transaction ends. */
+async function contentAsRead(
+  tx: Tx,
+  storage: Storage,
+  { actor, language }: SignedInContext,
+  { id, documentId, customer }: { id: number; documentId: number; customer: number },
+): Promise<PaperContent> {
+  await tx.all([sql`select from customer where id = ${customer} for share`, sql`select from company for share`]);
+  // Read after the locks: what waited for one of them is seen.
+  const [{ source }] = (await tx.rows<{
+    source: PaperSource;
+  }>(sql`select ${sql.raw(PAPER_SOURCE)} as source from order_document od
+    join order_type_document td on td.id = od.order_type_document_id join master_document md on md.id = td.master_document_id
+    where od.id = ${documentId}`)) as [{ source: PaperSource }];
+  const content = contentOf(source, await fillingOf((statements) => tx.all(statements), actor.tenantId, id, language));
+  if (content.unreadable) fail('document_unreadable');
+  for (const { key } of source.files) if (!key || !(await storage.head(key, 1))) fail('document_unreadable');
+  return content;
+}
+
 async function evidenceOf(
   tx: Tx,
   reference_no: string,
-  paper: AskedPaper,
+  { paper, content }: { paper: AskedPaper; content: PaperContent },
   signed: { signer_name: string; signed_at: string; signatureId: number | null },
 ): Promise<PaperEvidence> {
-  const [kind, id] = /^(attachment|template):(\d+)$/.exec(paper.link ?? '')?.slice(1) ?? [];
-  const linked = (wanted: string): number | null => (kind === wanted ? Number(id) : null);
-  const [files, [drawn], [text]] = (await tx.all([
-    sql`select id, name, sha256 from attachment where deleted_at is null and (owner_type = 'master_document'
-      and owner_id = ${paper.master_document_id} or id = ${linked('attachment')}::bigint) order by id`,
+  const drawn = await tx.maybe<{ sha256: string }>(
     sql`select sha256 from attachment where id = ${signed.signatureId}::bigint`,
-    sql`select html, html_es from message_template where id = ${linked('template')}::bigint`,
-  ])) as [PaperEvidence['files'], { sha256: string }[], { html: string; html_es: string | null }[]];
+  );
+  const { parts } = content;
+  const words = parts.find((part) => part.kind === 'words');
   return {
     reference_no,
     document: {
@@ -134,13 +166,16 @@ async function evidenceOf(
       version: paper.version,
       description: paper.description,
       link: paper.link,
-      text: text ?? null,
+      words: words ? { title: words.title, language: words.language, html: words.html } : null,
+      address: parts.find((part) => part.kind === 'page')?.address ?? null,
     },
     signer_name: signed.signer_name,
     signed_at: signed.signed_at,
     method: signed.signatureId === null ? 'typed' : 'drawn',
     channel: 'portal',
     signature_sha256: drawn?.sha256 ?? null,
-    files,
+    files: parts.flatMap((part) =>
+      part.kind === 'file' ? [{ id: part.id, name: part.name, sha256: part.sha256 }] : [],
+    ),
   };
 }

@@ -22,8 +22,14 @@ export const portalPaper = z.object({
   signature_required: z.boolean(),
   /** The signature of this version. */
   signed: z.object({ signer_name: z.string(), signed_at: z.string(), proof_code: z.string() }).nullable(),
-  /** Opens the document for an hour. */
+  /** Opens the document for an hour; as it was signed, once it is. */
   link: z.string().nullable(),
+  /** All there is to read of it, the same way: what it says, and its files by their names. */
+  parts: z.array(z.object({ name: z.string().nullable(), link: z.string() })),
+  /** Of what is to be signed: sent back with the signature. */
+  content_sha256: z.string().nullable(),
+  /** Why it cannot be opened, and so not be signed. */
+  unreadable: z.object({ reason: z.enum(['empty', 'template', 'file']), name: z.string().nullable() }).nullable(),
   requirement: z.enum(['required', 'optional']),
   stage: z.enum(['checkout', 'create', 'release', 'complete']),
   state: z.enum(['valid', 'expiring', 'pending', 'expired', 'rejected', 'missing', 'open', 'done', 'waived']),

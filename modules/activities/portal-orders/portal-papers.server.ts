@@ -1,18 +1,31 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { filledLink, type LinkConfig, PAPER_LINK } from '../type-documents/document-link.server.ts';
-import { IN_FORCE, SIGNED } from '../type-documents/document-state.server.ts';
+import type { PaperEvidence } from '../portal-company-papers/paper-proof.server.ts';
+import { filledLink, type LinkConfig, type Opened } from '../type-documents/document-link.server.ts';
+import { IN_FORCE, SIGNATURE } from '../type-documents/document-state.server.ts';
+import {
+  contentOf,
+  hashOf,
+  PAPER_SOURCE,
+  type PaperPart,
+  type PaperSource,
+} from '../type-documents/paper-content.server.ts';
+import { type Filling, fillingOf } from '../type-documents/paper-words.server.ts';
 import type { PortalPaper } from './portal-paper.contract.ts';
 
-export type AskedPaper = Omit<PortalPaper, 'may_upload' | 'may_sign' | 'link'> & {
+export type AskedPaper = Omit<PortalPaper, 'may_upload' | 'may_sign' | Read> & {
   /** The line of the type that asks for it. */
   asked_id: number;
-  has_link: boolean;
+  /** Of a document of the company. */
+  source: PaperSource | null;
+  signature: { id: number; files: PaperEvidence['files']; has_text: boolean } | null;
   who_uploads: 'staff' | 'customer' | 'both';
   /** Of the latest one that was brought. */
   latest: string | null;
 };
+type Read = 'link' | 'parts' | 'content_sha256' | 'unreadable';
 
 /**
  * The papers an activity asks of its customer, as they stand on the day of the work, each with the latest one that was brought.
@@ -22,7 +35,9 @@ export const papersStatement = (id: number, { actor }: SignedInContext): Stateme
   sql`select od.id, td.id as asked_id, case when dt.id is not null then json_build_object('id', dt.id, 'name', app.shown(dt.names, dt.name), 'has_expiry', dt.has_expiry, 'validity_months', dt.validity_months,
       'needs_number', dt.needs_number, 'needs_approval', dt.needs_approval, 'allowed_extensions', dt.allowed_extensions) end as document_type,
     case when md.id is not null then json_build_object('id', md.id, 'name', md.name, 'version', md.version, 'description', md.description) end as master_document,
-    coalesce(md.signature_required, false) as signature_required, ${sql.raw(PAPER_LINK)} is not null as has_link,
+    coalesce(md.signature_required, false) as signature_required, case when md.id is not null then ${sql.raw(PAPER_SOURCE)} end as source,
+    case when g.id is not null then json_build_object('id', g.id, 'files', g.evidence::json -> 'files',
+      'has_text', coalesce(g.link !~ '^attachment:', false)) end as signature,
     case when g.id is not null then json_build_object('signer_name', g.signer_name, 'proof_code', g.proof_code,
       'signed_at', to_char(g.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as signed,
     coalesce(td.name, app.shown(dt.names, dt.name), md.name) as name, td.requirement, td.stage, coalesce(dt.who_uploads, 'staff') as who_uploads,
@@ -33,7 +48,7 @@ export const papersStatement = (id: number, { actor }: SignedInContext): Stateme
   join order_type_document td on td.id = od.order_type_document_id
   left join document_type dt on dt.id = td.document_type_id
   left join master_document md on md.id = td.master_document_id
-  left join order_document_signature g on ${sql.raw(SIGNED)}
+  left join ${sql.raw(SIGNATURE)} g on true
   left join lateral (select x.id, x.expires_at, x.status, x.reason from customer_document x
     join customer_document_type l on l.customer_document_id = x.id and l.document_type_id = dt.id
     where x.customer_id = o.customer_id and x.deleted_at is null and x.status <> 'superseded'
@@ -43,10 +58,27 @@ export const papersStatement = (id: number, { actor }: SignedInContext): Stateme
 /** States in which bringing a paper helps. */
 const WANTED = ['missing', 'expired', 'rejected', 'expiring'];
 
-/** Each paper with whether this person may bring or sign it now, and the address under which one of the company is read for an hour. */
+/** What the papers of an activity that are not signed yet are filled with; null where none is. */
+export const paperFilling = async (
+  { db, tenant, language }: SignedInContext,
+  rows: readonly AskedPaper[],
+  orderId: number,
+): Promise<Filling | null> =>
+  rows.some(({ source, signature }) => source && !signature)
+    ? fillingOf((statements) => db.readAll(statements), tenant.id, orderId, language as Language)
+    : null;
+
+interface PaperOrder {
+  id: number;
+  status: string;
+  isClosed: boolean;
+  filling: Filling | null;
+}
+
+/** Each paper with whether this person may bring or sign it now, and the addresses under which one of the company is read for an hour. */
 export function papersOf(
   rows: readonly AskedPaper[],
-  order: { id: number; status: string; isClosed: boolean },
+  order: PaperOrder,
   context: SignedInContext,
   config: LinkConfig,
 ): PortalPaper[] {
@@ -54,10 +86,51 @@ export function papersOf(
   const isOpen = order.status !== 'cancelled' && !order.isClosed;
   const may = holds(actor, 'create.portal_documents') && isOpen;
   const maySign = holds(actor, 'sign_off.portal_orders') && isOpen;
-  return rows.map(({ who_uploads, latest, asked_id, has_link, ...paper }) => ({
-    ...paper,
-    may_upload: may && who_uploads !== 'staff' && latest !== 'pending' && WANTED.includes(paper.state),
-    may_sign: maySign && paper.signature_required && paper.signed === null && paper.state !== 'waived',
-    link: has_link && paper.master_document ? filledLink(config, context, asked_id, order.id) : null,
-  }));
+  return rows.map((row) => {
+    const { who_uploads, latest, asked_id: _, source: __, signature: ___, ...paper } = row;
+    const { opened, ...read } = readOf(row, order);
+    const parts = opened.map(({ name, ...each }) => ({ name, link: filledLink(config, context, each) }));
+    const isAsked = paper.signature_required && paper.signed === null && paper.state !== 'waived';
+    return {
+      ...paper,
+      ...read,
+      may_upload: may && who_uploads !== 'staff' && latest !== 'pending' && WANTED.includes(paper.state),
+      may_sign: maySign && isAsked && read.unreadable === null,
+      link: parts[0]?.link ?? null,
+      parts,
+    };
+  });
 }
+
+type ReadPaper = Pick<PortalPaper, 'content_sha256' | 'unreadable'> & { opened: (Opened & { name: string | null })[] };
+
+/** What there is to read of a document of the company: as it was signed, else as it is now. */
+function readOf(
+  { asked_id: document, source, signature, signature_required }: AskedPaper,
+  order: PaperOrder,
+): ReadPaper {
+  const nothing = { opened: [], content_sha256: null, unreadable: null };
+  const line = { document, order: order.id };
+  if (signature) {
+    const { id, files, has_text } = signature;
+    const signed = { ...line, signature: id };
+    return {
+      ...nothing,
+      opened: [
+        ...(has_text ? [{ ...signed, name: null }] : []),
+        ...files.map((file) => ({ ...signed, file: file.id, name: file.name })),
+      ],
+    };
+  }
+  if (!source || !order.filling) return nothing;
+  const { parts, sha256, unreadable } = contentOf(source, order.filling);
+  const opened = parts.map((part) => ({
+    ...line,
+    ...partOf(part),
+    content: signature_required ? hashOf([part]) : null,
+  }));
+  return signature_required ? { opened, content_sha256: sha256, unreadable } : { ...nothing, opened };
+}
+
+const partOf = (part: PaperPart): { file?: number; name: string | null } =>
+  part.kind === 'file' ? { file: part.id, name: part.name } : { name: null };

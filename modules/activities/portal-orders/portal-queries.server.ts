@@ -20,7 +20,7 @@ import {
 import type { PriceBasis } from '../pricing/price-basis.rules.ts';
 import type { LinkConfig } from '../type-documents/document-link.server.ts';
 import type { PortalRecord, PortalRow, portalListCall } from './portal-orders.contract.ts';
-import { type AskedPaper, papersOf, papersStatement } from './portal-papers.server.ts';
+import { type AskedPaper, paperFilling, papersOf, papersStatement } from './portal-papers.server.ts';
 import { isEditable } from './portal-scope.server.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -146,7 +146,12 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
     signoff: signoff ?? null,
     refusals,
     progress,
-    documents: papersOf(papers, { id, status: row.status, isClosed: basis?.is_closed ?? false }, context, config),
+    documents: papersOf(
+      papers,
+      { id, status: row.status, isClosed: basis?.is_closed ?? false, filling: await paperFilling(context, papers, id) },
+      context,
+      config,
+    ),
     feedback: said ?? null,
     allowed_actions: basis?.is_closed ? [] : actionsOf(context, row, Boolean(said)),
   }) as unknown as PortalRecord;

@@ -3,10 +3,20 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 
-/** What a filled link opens: a document of a type, filled with an activity, until `exp` (epoch seconds). */
-export interface LinkGrant {
+/** What a filled link opens: a document of a type, filled with an activity. */
+export interface Opened {
   readonly document: number;
   readonly order: number | null;
+  /** One of its files instead of what it says. */
+  readonly file?: number | null;
+  /** The signature whose document this is: as it was signed. */
+  readonly signature?: number | null;
+  /** Hash of what the reader is about to sign; nothing else is opened. */
+  readonly content?: string | null;
+}
+
+/** The same until `exp` (epoch seconds). */
+export interface LinkGrant extends Opened {
   readonly exp: number;
 }
 
@@ -24,27 +34,22 @@ const PATH = '/api/v1/ordertype/document-file';
 const signature = (
   { secret }: Pick<PlatformConfig, 'secret'>,
   tenantId: number,
-  { document, order, exp }: LinkGrant,
+  { document, order, file, signature: signed, content, exp }: LinkGrant,
 ): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'ordo/document-link', 32)))
-    .update([tenantId, document, order ?? 0, exp].join('\n'))
+    .update([tenantId, document, order ?? 0, file ?? 0, signed ?? 0, content ?? '', exp].join('\n'))
     .digest();
 
 /** The address of a document filled with an activity; it needs no session. */
-export function filledLink(
-  config: LinkConfig,
-  context: RequestContext,
-  document: number,
-  order: number | null,
-): string {
-  const grant = { document, order, exp: Math.floor(context.now / 1000) + SECONDS };
-  const query = new URLSearchParams({
-    document: String(document),
-    ...(order === null ? {} : { order: String(order) }),
-    exp: String(grant.exp),
-    sig: signature(config, context.tenant.id, grant).toString('base64url'),
-    subdomain: context.tenant.subdomain,
-  });
+export function filledLink(config: LinkConfig, context: RequestContext, opened: Opened): string {
+  const grant = { ...opened, exp: Math.floor(context.now / 1000) + SECONDS };
+  const query = new URLSearchParams(
+    Object.entries(grant).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, `${value}`]],
+    ),
+  );
+  query.set('sig', signature(config, context.tenant.id, grant).toString('base64url'));
+  query.set('subdomain', context.tenant.subdomain);
   return `${config.origin}${PATH}?${query}`;
 }
 
@@ -59,6 +64,10 @@ export function checkFilledLink(config: PlatformConfig, context: RequestContext,
 export function grantIn(config: PlatformConfig, link: string): (LinkGrant & { sig: string }) | null {
   if (!link.startsWith(`${config.origin}${PATH}?`)) return null;
   const query = new URL(link).searchParams;
-  const [document, order, exp] = ['document', 'order', 'exp'].map((name) => Number(query.get(name)));
-  return document && exp ? { document, order: order || null, exp, sig: query.get('sig') ?? '' } : null;
+  const [document, order, file, signed, exp] = ['document', 'order', 'file', 'signature', 'exp'].map(
+    (name) => Number(query.get(name)) || null,
+  );
+  if (!document || !exp) return null;
+  const content = query.get('content');
+  return { document, order: order ?? null, file, signature: signed, content, exp, sig: query.get('sig') ?? '' };
 }

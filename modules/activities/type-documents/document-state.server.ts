@@ -3,6 +3,7 @@ import { dayIn } from '../../../platform/kernel/zones.ts';
 import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { OpenDocument } from '../order/order-gates.rules.ts';
+import { UNREADABLE } from './paper-content.server.ts';
 
 /** The name people know a document of a type by. Aliases td, dt, md. */
 const LABEL = 'coalesce(td.name, app.shown(dt.names, dt.name), md.name)';
@@ -15,7 +16,15 @@ export const IN_FORCE = `(md.status = 'published' and md.deleted_at is null and 
 
 /** SQL text: the signature `g` of the customer of activity `o` for document `md` as line `td` of its type shows it now. */
 export const SIGNED = `(g.order_id = o.id and g.customer_id = o.customer_id and g.master_document_id = md.id and g.version = md.version
-  and g.link is not distinct from coalesce(td.link, md.link))`;
+  and g.link is not distinct from coalesce(td.link, md.link) and app.is_as_filled(o.tenant_id, o.id, g.filled))`;
+
+/**
+ * SQL text: the signature that line `od` of activity `o` stands on (aliases td, md): that of what it shows now; once it is done, the
+ * last one its customer gave.
+ */
+export const SIGNATURE = `lateral (select g.* from order_document_signature g where g.order_id = o.id and g.customer_id = o.customer_id
+  and g.master_document_id = md.id and (od.state = 'done' or ${SIGNED})
+  order by ${SIGNED} desc, g.link is not distinct from coalesce(td.link, md.link) desc, g.version desc, g.id desc limit 1)`;
 
 /**
  * SQL text: the required documents of activity `o` that are not there yet, as JSON of `OpenDocument`. Papers of the customer are
@@ -53,13 +62,14 @@ export const orderDocuments = prepared(
   select od.id, od.order_type_document_id, ${LABEL} as label, td.stage, td.requirement, td.link, td.document_type_id, td.master_document_id,
     case when od.state <> 'open' or td.document_type_id is null then od.state
       else app.customer_document_state(o.customer_id, td.document_type_id, ${ORDER_DAY}) end as state,
-    coalesce(md.signature_required and ${IN_FORCE}, false) as signature_required, md.version, g.signer_name, g.signed_at, g.proof_code,
+    coalesce(md.signature_required and ${IN_FORCE}, false) as signature_required,
+    case when md.signature_required and od.state = 'open' then ${UNREADABLE} end as unreadable, md.version, g.signer_name, g.signed_at, g.proof_code,
     od.note, od.attachment_id, od.done_at, od.done_by, u.full_name as done_by_name
   from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id ${NAMES}
   left join app_user u on u.id = od.done_by
   left join lateral (select x.signer_name, x.signed_at, x.proof_code from order_document_signature x where x.order_id = o.id
     and x.customer_id = o.customer_id and x.master_document_id = md.id
-    order by x.link is not distinct from coalesce(td.link, md.link) desc, x.version desc limit 1) g on true
+    order by x.link is not distinct from coalesce(td.link, md.link) desc, x.version desc, x.id desc limit 1) g on true
   where od.order_id = $1 order by td.display_order, td.id`,
 );
 

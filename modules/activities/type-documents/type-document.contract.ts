@@ -145,6 +145,9 @@ export const typeDocumentCalls = {
     query: z.looseObject({
       document: idText(),
       order: idText().optional(),
+      file: idText().optional(),
+      signature: idText().optional(),
+      content: z.string().max(64).optional(),
       exp: z.coerce.number().int().positive(),
       sig: z.string().min(20).max(100),
     }),

@@ -3,13 +3,14 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { FileReply, pageOf, paging } from '../../../platform/server/http/answer.ts';
-import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { visibleTypes } from '../order-type/order-type.server.ts';
 import { checkFilledLink, filledLink, grantIn, PAPER_LINK } from './document-link.server.ts';
-import { IN_FORCE, orderDocuments } from './document-state.server.ts';
+import { IN_FORCE, orderDocuments, SIGNATURE } from './document-state.server.ts';
+import { openDocument } from './open-document.server.ts';
 import { renderLink } from './render-document.server.ts';
 import { typeDocumentCalls as calls, type TypeDocument } from './type-document.contract.ts';
 import { addTypeDocument, changeTypeDocument, documentRows, removeTypeDocument } from './type-document.server.ts';
@@ -37,15 +38,18 @@ export const typeDocumentRoutes = (platform: Platform): Route[] => [
     return null;
   }),
   route(calls.pdf, async ({ body }, context) => {
-    const { link, order, name } = await knownLink(platform, context, body.link);
-    const bytes = await renderLink(platform, context, link, order);
+    const grant = grantIn(platform.config, body.link);
+    if (grant) checkFilledLink(platform.config, context, grant, grant.sig);
+    const { bytes, name } = grant
+      ? await openDocument(platform, context, grant)
+      : await knownDocument(platform, context, body.link);
     return { file_data: bytes.toString('base64'), file_name: `${name}.pdf` };
   }),
   route(calls.view, async ({ query }, context) => {
-    const grant = { document: query.document, order: query.order ?? null, exp: query.exp };
-    checkFilledLink(platform.config, context, grant, query.sig);
-    const { link } = await linkOf(context, grant.document);
-    const bytes = await renderLink(platform, context, link, grant.order);
+    const { sig, order = null, ...asked } = query;
+    const grant = { ...asked, order };
+    checkFilledLink(platform.config, context, grant, sig);
+    const { bytes } = await openDocument(platform, context, grant);
     return new FileReply(bytes, 'application/pdf', null, {
       'content-disposition': 'inline',
       'cache-control': 'private, no-store',
@@ -89,7 +93,7 @@ async function documentPage(platform: Platform, query: ListQuery, context: Signe
   const state =
     order === null
       ? sql``
-      : sql`, od.id as order_document_id, od.done_at, od.note, case when td.document_type_id is null or od.state <> 'open'
+      : sql`, (select g.id from ${sql.raw(SIGNATURE)} g) as signature_id, od.id as order_document_id, od.done_at, od.note, case when td.document_type_id is null or od.state <> 'open'
           then coalesce(od.state, 'open') else app.customer_document_state(o.customer_id, td.document_type_id,
           (coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date) end as state`;
   const [rows = [], totals = []] = await context.db.readAll([
@@ -100,12 +104,12 @@ async function documentPage(platform: Platform, query: ListQuery, context: Signe
     sql`select count(*)::int as total from order_type_document td left join master_document md on md.id = td.master_document_id ${where}`,
   ]);
   const isFilled = query.change_link === 'yes';
-  const shown = (rows as TypeDocument[]).map((row) => ({
-    ...row,
-    ...(isFilled
-      ? { resolved_link: row.link === null ? null : filledLink(platform.config, context, row.id, order) }
-      : {}),
-  }));
+  const shown = (rows as (TypeDocument & { signature_id?: number | null })[]).map(({ signature_id, ...row }) => {
+    if (!isFilled) return row;
+    // What was signed opens as it was signed.
+    const opened = { document: row.id, order, signature: signature_id };
+    return { ...row, resolved_link: row.link === null ? null : filledLink(platform.config, context, opened) };
+  });
   return pageOf(shown, page, (totals[0] as { total: number }).total) as never;
 }
 
@@ -150,21 +154,16 @@ async function customerDocuments(
       and ${actor.audience !== 'customer' || holds(actor, 'view.portal_documents')} order by td.display_order, td.id`);
   return rows.map(({ asked_id, has_link, ...row }) => ({
     ...row,
-    link: has_link ? filledLink(platform.config, context, asked_id, null) : null,
+    link: has_link ? filledLink(platform.config, context, { document: asked_id, order: null }) : null,
   })) as never;
 }
 
-/** Only a link that stands on a document of this company, or one of our own filled ones. */
-async function knownLink(
+/** What a link opens that stands on a document of this company. */
+async function knownDocument(
   platform: Platform,
   context: SignedInContext,
   sent: string,
-): Promise<{ link: string; order: number | null; name: string }> {
-  const grant = grantIn(platform.config, sent);
-  if (grant) {
-    checkFilledLink(platform.config, context, grant, grant.sig);
-    return { ...(await linkOf(context, grant.document)), order: grant.order };
-  }
+): Promise<{ bytes: Buffer; name: string }> {
   const { actor } = context;
   const row = await context.db.maybe<{ link: string; name: string }>(sql`
     select x.link, x.name from (
@@ -174,12 +173,5 @@ async function knownLink(
         where ${shownPapers(actor, IN_FORCE_TODAY)}
       union all select md.link, md.name from master_document md where md.deleted_at is null and ${actor.audience === 'staff'}) x
     where x.link = ${sent} limit 1`);
-  return row ? { ...row, order: null } : fail('link_unknown');
-}
-
-async function linkOf({ db }: RequestContext, id: number): Promise<{ link: string; name: string }> {
-  const row = await db.maybe<{ link: string | null; name: string }>(sql`
-    select ${sql.raw(PAPER_LINK)} as link, coalesce(td.name, app.shown(dt.names, dt.name), md.name) as name from order_type_document td
-    left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id where td.id = ${id}`);
-  return row?.link ? { link: row.link, name: row.name } : fail('link_unknown');
+  return row ? { bytes: await renderLink(platform, context, row.link, null), name: row.name } : fail('link_unknown');
 }

@@ -35,6 +35,7 @@ interface Stored extends Sent {
 export async function addTypeDocument(tx: Tx, context: SignedInContext, typeId: number, sent: Sent): Promise<number> {
   await lockType(tx, context, typeId);
   refuseUnfit({ stage: 'complete', ...sent });
+  await refuseGone(tx, sent);
   await refuseForeignLink(tx, typeId, sent.link, sent.master_document_id);
   const place = sql`(select coalesce(max(display_order), 0) + 1 from order_type_document where order_type_id = ${typeId})`;
   const [row] = await tx.rows<{ id: number }>(
@@ -57,7 +58,12 @@ export async function changeTypeDocument(
   if (!before) return fail('not_found');
   if (expected !== undefined && expected !== before.updated_at) fail('conflict');
   refuseUnfit({ ...before, ...given(sent) });
-  await refuseForeignLink(tx, activityTypeId, sent.link, sent.master_document_id ?? before.master_document_id);
+  // What stays may have been switched off since.
+  const changed = Object.fromEntries(
+    Object.entries(sent).filter(([key, value]) => value !== before[key as keyof Sent]),
+  ) as Sent;
+  await refuseGone(tx, changed);
+  await refuseForeignLink(tx, activityTypeId, changed.link, sent.master_document_id ?? before.master_document_id);
   const update = updateRow('order_type_document', given(sent), sql`id = ${id}`);
   if (update) await tx.run(update);
 }
@@ -90,7 +96,15 @@ function refuseUnfit({ document_type_id: kind, master_document_id: own, stage }:
   if (own && (stage === 'checkout' || stage === 'create')) failField('stage', 'not_allowed');
 }
 
-/** A stored file of a link is one of the type or of its document; a template is one of the company. */
+/** What is asked for is there: a document that was not deleted, a kind that is in use. */
+async function refuseGone(tx: Tx, { master_document_id: own, document_type_id: kind }: Sent): Promise<void> {
+  if (own && (await tx.run(sql`select from master_document where id = ${own} and deleted_at is null for share`)) === 0)
+    failField('master_document_id', 'not_found');
+  if (kind && (await tx.run(sql`select from document_type where id = ${kind} and active for share`)) === 0)
+    failField('document_type_id', 'not_found');
+}
+
+/** A stored file of a link is one of the type or of its document; a template is one of the company that is switched on. */
 async function refuseForeignLink(
   tx: Tx,
   typeId: number,
@@ -101,7 +115,7 @@ async function refuseForeignLink(
   if (kind === undefined) return;
   const found = await tx.run(
     kind === 'template'
-      ? sql`select 1 from message_template where id = ${Number(id)}`
+      ? sql`select 1 from message_template where id = ${Number(id)} and active for share`
       : sql`select 1 from attachment where id = ${Number(id)} and deleted_at is null and (owner_type = 'order_type' and owner_id = ${typeId}
           or owner_type = 'master_document' and owner_id = ${master ?? null}::bigint)`,
   );

@@ -20,8 +20,10 @@ export const masterDocumentBehaviour = behaviour(masterDocument, {
     const from = before?.status ?? 'draft';
     const to = (input.status ?? from) as DocumentStatus;
     if (!mayBecome(from, to)) fail('validation', { errors: { status: ['not_allowed'] } });
-    await refuseForeignLink(tx, input.link, before?.id ?? 0);
     const publishes = to === 'published' && from !== 'published';
+    const link = input.link === undefined ? before?.link : input.link;
+    // What stays may be gone since; it is not published.
+    if (publishes || link !== before?.link) await refuseForeignLink(tx, link, before?.id ?? 0);
     const today = sql`(now() at time zone (select time_zone from company limit 1))::date`;
     const effective = input.effective_from ?? before?.effective_from ?? (publishes ? today : undefined);
     return publishes ? { ...input, published_at: sql`now()`, effective_from: effective } : input;
@@ -35,12 +37,17 @@ export const masterDocumentBehaviour = behaviour(masterDocument, {
   },
 });
 
+/** A stored file of a link is one of the document; a template is one of the company that is switched on. */
 async function refuseForeignLink(tx: Tx, link: unknown, id: number): Promise<void> {
-  const file = typeof link === 'string' ? /^attachment:(\d+)$/.exec(link)?.[1] : undefined;
-  if (file === undefined) return;
-  const own = await tx.run(sql`select 1 from attachment where id = ${Number(file)} and owner_type = 'master_document'
-    and owner_id = ${id} and deleted_at is null`);
-  if (own === 0) fail('validation', { errors: { link: ['not_found'] } });
+  const [kind, named] = /^(attachment|template):(\d+)$/.exec(typeof link === 'string' ? link : '')?.slice(1) ?? [];
+  if (kind === undefined) return;
+  const found = await tx.run(
+    kind === 'template'
+      ? sql`select 1 from message_template where id = ${Number(named)} and active for share`
+      : sql`select 1 from attachment where id = ${Number(named)} and owner_type = 'master_document'
+          and owner_id = ${id} and deleted_at is null`,
+  );
+  if (found === 0) fail('validation', { errors: { link: ['not_found'] } });
 }
 
 const full = (id: number) => [
