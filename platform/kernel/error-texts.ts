@@ -1,5 +1,8 @@
+import { DOCUMENT_ERRORS } from './texts/document-errors.ts';
+
 /** What a person reads for each error code. Texts fixed by the product documents stand in English in both languages where they say so. */
 export const ERROR_TEXTS = {
+  ...DOCUMENT_ERRORS,
   validation: { en: 'Some fields need attention.', es: 'Algunos campos requieren atención.' },
   location_section: { en: 'Location/Section is Required!', es: '¡Se requiere ubicación/sección!' },
   data_too_long: {
@@ -117,7 +120,6 @@ export const ERROR_TEXTS = {
     en: 'Template ID and Item ID are required',
     es: 'Se requieren el ID de la plantilla y el de la partida',
   },
-  link_unknown: { en: 'No document found for this link.', es: 'No hay documento con este enlace.' },
   total_mismatch: {
     en: 'The total sent ({sent}) doesn’t match the server’s total ({server}).',
     es: 'El total enviado ({sent}) no coincide con el del servidor ({server}).',
@@ -125,14 +127,6 @@ export const ERROR_TEXTS = {
   tasks_open: {
     en: 'Complete the required tasks first: {names}.',
     es: 'Primero complete las tareas obligatorias: {names}.',
-  },
-  document_open: {
-    en: 'Complete the required documents first: {names}.',
-    es: 'Primero complete los documentos obligatorios: {names}.',
-  },
-  documents_missing: {
-    en: 'Required customer documents are missing: {names}.',
-    es: 'Faltan documentos obligatorios del cliente: {names}.',
   },
   checkoff_open: {
     en: 'Complete the required reviews first: {names}.',
@@ -223,18 +217,9 @@ export const ERROR_TEXTS = {
     en: 'This entry’s values are already redacted.',
     es: 'Los valores de esta entrada ya están censurados.',
   },
-  document_decided: { en: 'This document was already reviewed.', es: 'Este documento ya se revisó.' },
   rows_changed: {
     en: 'Some of these records were changed or used since: {count}. Nothing was undone.',
     es: 'Algunos de estos registros se cambiaron o usaron después: {count}. No se deshizo nada.',
-  },
-  document_changed: {
-    en: 'This document changed while you were reading it. Read it again before you sign.',
-    es: 'Este documento cambió mientras lo leía. Léalo de nuevo antes de firmar.',
-  },
-  document_unreadable: {
-    en: 'This document can’t be opened, so it can’t be signed. Please contact us.',
-    es: 'Este documento no se puede abrir, por lo que no se puede firmar. Comuníquese con nosotros.',
   },
   undo_expired: {
     en: 'Imports can be undone for 24 hours, and this one is older.',

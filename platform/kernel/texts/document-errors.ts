@@ -1,0 +1,21 @@
+/** What a person reads where a document stands in the way, or cannot be read itself. */
+export const DOCUMENT_ERRORS = {
+  link_unknown: { en: 'No document found for this link.', es: 'No hay documento con este enlace.' },
+  document_open: {
+    en: 'Complete the required documents first: {names}.',
+    es: 'Primero complete los documentos obligatorios: {names}.',
+  },
+  documents_missing: {
+    en: 'Required customer documents are missing: {names}.',
+    es: 'Faltan documentos obligatorios del cliente: {names}.',
+  },
+  document_decided: { en: 'This document was already reviewed.', es: 'Este documento ya se revisó.' },
+  document_changed: {
+    en: 'This document changed while you were reading it. Read it again before you sign.',
+    es: 'Este documento cambió mientras lo leía. Léalo de nuevo antes de firmar.',
+  },
+  document_unreadable: {
+    en: 'This document can’t be opened, so it can’t be signed. Please contact us.',
+    es: 'Este documento no se puede abrir, por lo que no se puede firmar. Comuníquese con nosotros.',
+  },
+} as const;
