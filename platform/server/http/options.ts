@@ -6,6 +6,7 @@ import type { Words } from '../words/own-words.ts';
 import type { Log } from './context.ts';
 import type { ReceiveFile } from './forms/form-body.ts';
 import type { Metrics } from './metrics.ts';
+import { opensPage } from './refusals/refused-page.ts';
 import type { Route } from './route.ts';
 
 /** What the HTTP server is made of. */
@@ -31,11 +32,24 @@ export interface HttpOptions {
   words?: Words;
 }
 
-/** The language of a request: X-localization, en when absent or unknown. */
+/** The language of a request: X-localization; where a browser opens an address itself, the one it prefers; else en. */
 export function languageOf(request: FastifyRequest): Language {
-  return String(request.headers['x-localization'] ?? 'en')
+  const said = request.headers['x-localization'];
+  if (said === undefined && opensPage(request)) return preferredLanguage(request.headers['accept-language']);
+  return String(said ?? 'en')
     .toLowerCase()
     .startsWith('es')
     ? 'es'
     : 'en';
+}
+
+/** The first of ours among the languages that a browser accepts; those it wants most come first. */
+function preferredLanguage(accepted = ''): Language {
+  const wishes = accepted.split(',').map((wish) => {
+    const [range = '', ...rest] = wish.trim().toLowerCase().split(';');
+    const weight = Number(/^\s*q=([\d.]+)/.exec(rest.join(';'))?.[1] ?? '1');
+    return { language: range.split('-')[0], weight };
+  });
+  const ours = wishes.filter(({ language, weight }) => (language === 'en' || language === 'es') && weight > 0);
+  return ours.toSorted((a, b) => b.weight - a.weight)[0]?.language === 'es' ? 'es' : 'en';
 }

@@ -11,6 +11,7 @@ import { measure } from './metrics.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import { answerRequest, type Pipeline } from './pipeline.ts';
 import { createRateLimiter } from './rate.ts';
+import { opensPage, sendRefusedPage } from './refusals/refused-page.ts';
 import type { Route } from './route.ts';
 
 const API = '/api/v1';
@@ -124,8 +125,8 @@ function sendError(log: Log, error: unknown, request: FastifyRequest, reply: Fas
     log.error({ ...fields, err: error }, 'request failed');
   }
   if (known.info.retryAfter !== undefined) reply.header('retry-after', String(known.info.retryAfter));
-  return reply
-    .code(known.status)
-    .type('application/json; charset=utf-8')
-    .send(errorBody(known, languageOf(request), request.id));
+  const language = languageOf(request);
+  const body = errorBody(known, language, request.id);
+  if (opensPage(request)) return sendRefusedPage(reply, known.status, body, language);
+  return reply.code(known.status).type('application/json; charset=utf-8').send(body);
 }
