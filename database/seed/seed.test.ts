@@ -225,6 +225,8 @@ describe('load', () => {
     await seedLoad(client, { tenantId: 1, orders: 1500, items: 4500, now: NOW });
     expect(await rows(shape)).toEqual(before);
     expect(await count(`"order" where tenant_id = 1 and reference_no ~ '-0'`)).toBeGreaterThan(1500);
+    for (const table of ['"order"', 'customer', 'app_user'])
+      expect(await count(`${table} where search_text is null`)).toBe(0);
     expect(
       await count(
         `order_item i join "order" o on o.tenant_id = i.tenant_id and o.id = i.order_id where length(o.reference_no) = 12`,
