@@ -117,7 +117,7 @@ function settleProgress(
   return conflict ? [conflict] : [];
 }
 
-/** Additional values are checked and put over the stored ones; unchanged they are no change. */
+/** Additional values are checked and put over the stored ones; unchanged they are no change. A new type asks as a creation does. */
 async function mergeAdditional(
   tx: Tx,
   context: SignedInContext,
@@ -125,12 +125,13 @@ async function mergeAdditional(
   patch: Record<string, unknown>,
   newTypeId: number | null,
 ): Promise<void> {
-  if (patch.additional === undefined) return;
+  if (patch.additional === undefined && newTypeId === null) return;
   const values = await additionalValues(tx, context, {
     module: 'activity',
     targets: { order_type: [newTypeId ?? order.order_type_id] },
-    sent: patch.additional as Record<string, unknown>,
+    sent: patch.additional as Record<string, unknown> | undefined,
     stored: order.additional,
+    ...(newTypeId === null ? {} : { before: { order_type: [order.order_type_id] } }),
     recordId: order.id,
   });
   if (JSON.stringify(values) === JSON.stringify(order.additional)) delete patch.additional;

@@ -32,6 +32,8 @@ export interface FieldsWrite {
   readonly sent: FieldValues | undefined;
   /** What is stored; absent for a new record. */
   readonly stored?: FieldValues;
+  /** What the record was mapped by, when it is of another kind from now on: what that kind requires is asked as of a new one. */
+  readonly before?: FieldTargets;
   /** The record, when it is there already. */
   readonly recordId?: number;
   /** `quick`: nothing is required (records made from a name). `copy`: values of another record, as far as they can be taken over. */
@@ -81,7 +83,11 @@ export async function additionalValues(tx: Tx, writer: FieldWriter, write: Field
   const sent = write.manner === 'copy' ? copied(fields, mayWrite, write.sent) : (write.sent ?? {});
   if (fields.length === 0 && Object.keys(sent).length === 0) return stored;
   const asks = write.manner === undefined;
-  const merged = mergeValues({ fields, known: definitions, sent, stored, isNew, asks, mayWrite });
+  const before = write.before && fieldsFor(definitions, moduleId(write.module), write.before);
+  const merged = mergeValues({
+    ...{ fields, known: definitions, sent, stored, isNew, asks, mayWrite },
+    ...(before ? { before } : {}),
+  });
   const errors = { ...merged.errors, ...(await doubles(tx, write, merged.changed, merged.values)) };
   refuse(errors, writer.language);
   return merged.values;
