@@ -83,6 +83,20 @@ describe.each([
     await context.close();
   });
 
+  test('work that changes while it is read is not signed: the page says so and shows what it is now', async () => {
+    const { id, path } = await sent('Pump changed');
+    const { context, page } = await asStranger(path, { width, height });
+    await draw(page);
+    await page.getByRole('checkbox').check();
+    await (await staffApi()).put(`/order/${id}`, { title: 'Other pump' });
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await page.getByText('This work changed while the page was open').waitFor();
+    await page.getByText('Other pump').waitFor();
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    expect((await record(id)).signed_off_at).toBeNull();
+    await context.close();
+  });
+
   test('says why not', async () => {
     const { id, path } = await sent('Pump refused');
     const { context, page, loads } = await asStranger(path, { width, height });

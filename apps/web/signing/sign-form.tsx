@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { signByLinkCall } from '../../../modules/activities/order-sign-link/sign-link.contract.ts';
 import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { isApiError } from '../../../platform/web/query/api-error.ts';
+import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
@@ -43,12 +45,17 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
       send(signCall, {
         params: { token },
         body: {
+          content_sha256: link.content_sha256 ?? '',
           signer_name: signer_name.trim(),
           signature: mark?.kind === 'drawn' ? mark.image : null,
           rating: rating === null ? null : Number(rating),
           comment: comment.trim() || null,
           confirmed: true,
         },
+      }).catch(async (error: unknown) => {
+        // It is not what was read any more: the page shows what it is now.
+        if (isApiError(error) && error.status === 409) await invalidate(['/sign']);
+        throw error;
       }),
     onDone: (answer) => onDone(answer.proof_code),
   });

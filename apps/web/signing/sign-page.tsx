@@ -6,6 +6,7 @@ import type { ResultOf } from '../../../platform/contract/endpoint.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PublicPage } from '../public/public-page.tsx';
@@ -25,7 +26,6 @@ export function SignPage() {
   const t = useT();
   const { token = '' } = useParams({ strict: false }) as { token?: string };
   const [end, setEnd] = useState<End | null>(null);
-  const [isRefusing, setRefusing] = useState(false);
   const read = useRead(openCall, { params: { token } }, { isQuiet: true });
   if (end?.kind === 'refused') return <Plain title={t('signing.refused')} text={t('signing.refused_text')} />;
   if (end) return <Signed code={end.code} />;
@@ -39,8 +39,23 @@ export function SignPage() {
     );
   }
   if (link.state === 'signed') return <Signed code={link.proof_code} />;
-  if (link.state === 'closed' || !link.work)
-    return <Plain title={t('signing.closed')} text={t('signing.closed_text')} />;
+  const { work } = link;
+  if (link.state === 'closed' || !work) return <Plain title={t('signing.closed')} text={t('signing.closed_text')} />;
+  return <OpenLink token={token} link={{ ...link, work }} onEnd={setEnd} />;
+}
+
+interface OpenProps {
+  token: string;
+  link: SignLink & { work: NonNullable<SignLink['work']> };
+  onEnd: (end: End) => void;
+}
+
+/** What is to be signed, beside the way to sign it or to say why not. */
+function OpenLink({ token, link, onEnd }: OpenProps) {
+  const t = useT();
+  const [isRefusing, setRefusing] = useState(false);
+  // What stood here at first is what they may have read.
+  const [first] = useState(link.content_sha256);
   return (
     <AtPlace zone={link.time_zone}>
       <PublicPage
@@ -48,21 +63,28 @@ export function SignPage() {
         title={t('signing.of', { reference: link.reference_no })}
         text={`${link.type} · ${link.company}`}
       >
+        {link.content_sha256 === first ? null : (
+          <Banner meaning="warning" isAssertive>
+            {t('signing.changed')}
+          </Banner>
+        )}
         <div className={styles.columns}>
-          <WorkShown work={link.work} />
+          <WorkShown work={link.work} files={link.files} />
           {isRefusing ? (
             <RefuseForm
               token={token}
               name={link.name ?? ''}
               onBack={() => setRefusing(false)}
-              onDone={() => setEnd({ kind: 'refused' })}
+              onDone={() => onEnd({ kind: 'refused' })}
             />
           ) : (
             <SignForm
+              // Other work is another form: nothing that was signed or confirmed is carried over.
+              key={link.content_sha256}
               token={token}
               link={link}
               onRefuse={() => setRefusing(true)}
-              onDone={(code) => setEnd({ kind: 'signed', code })}
+              onDone={(code) => onEnd({ kind: 'signed', code })}
             />
           )}
         </div>

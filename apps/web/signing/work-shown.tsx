@@ -1,6 +1,7 @@
 import { AmountsIn } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatNumber } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { SignLink } from './sign-page.tsx';
@@ -9,7 +10,7 @@ import styles from './signing.module.css';
 type Work = NonNullable<SignLink['work']>;
 
 /** What is about to be signed: the place, the people, every line and the amount. */
-export function WorkShown({ work }: { work: Work }) {
+export function WorkShown({ work, files }: { work: Work; files: SignLink['files'] }) {
   const t = useT();
   const when = work.completed_at ?? work.scheduled_start;
   const facts = [
@@ -41,6 +42,17 @@ export function WorkShown({ work }: { work: Work }) {
         <AmountsIn currency={{ code: work.currency, decimals: work.decimals }}>
           <Lines work={work} />
         </AmountsIn>
+      ) : null}
+      {files.length > 0 ? (
+        <ul className={styles.lines} aria-label={t('signing.files')}>
+          {files.map(({ id, name, link }) => (
+            <li key={id}>
+              <Link href={link} target="_blank" rel="noreferrer">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
       ) : null}
     </section>
   );

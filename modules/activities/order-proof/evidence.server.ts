@@ -3,6 +3,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { canonicalJson } from '../order-documents/freeze.server.ts';
 import { proofCode } from './proof-code.rules.ts';
+import { shownFiles } from './shown-files.server.ts';
 
 /** What a signature stands for, at the moment it was given. Hashes are SHA-256 in hex. */
 export interface Evidence {
@@ -14,7 +15,7 @@ export interface Evidence {
   /** Over the frozen statement. */
   document_sha256: string;
   signature_sha256: string | null;
-  /** Files the customer could see; null where the hash of a file was not known yet. */
+  /** Files the customer was shown and could open; null where the hash of a file was not known yet. */
   files: { id: number; name: string; sha256: string | null }[];
   /** Hash of the evidence of the signature before this one; null for the first. */
   previous_sha256: string | null;
@@ -33,8 +34,7 @@ export async function keepEvidence(tx: Tx, orderId: number, documentSha256: stri
     sql`select g.id, o.reference_no, g.signer_name, g.signed_at, g.method, g.channel, a.sha256 as signature_sha256
       from order_signoff g join "order" o on o.id = g.order_id left join attachment a on a.id = g.signature_id
       where g.order_id = ${orderId} and g.voided_at is null`,
-    sql`select id, name, sha256 from attachment where owner_type = 'order' and owner_id = ${orderId} and deleted_at is null
-      and visibility = 'customer' and kind not in ('signature', 'statement') order by id`,
+    sql`select a.id, a.name, a.sha256 from attachment a where ${shownFiles(orderId)} order by a.id`,
     sql`select evidence_sha256 from order_signoff where order_id = ${orderId} and voided_at is not null order by id desc limit 1`,
   ])) as [
     (Omit<Evidence, 'files' | 'document_sha256' | 'previous_sha256'> & { id: number })[],

@@ -5,14 +5,17 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
-import { fieldDefinitions } from '../../fields/public.server.ts';
-import type { DocumentOrder } from '../documents/document-data.ts';
-import { companyFacts } from '../order/company-facts.server.ts';
-import { documentData } from '../order-documents/document-source.server.ts';
+import { fieldDefinitions, fieldDefinitionsIn } from '../../fields/public.server.ts';
+import { fileAddress } from '../../files/public.server.ts';
+import { companyFacts, companyFactsIn } from '../order/company-facts.server.ts';
 import { signOff } from '../order-transitions/signoff.server.ts';
 import { refuseSignoff } from './refuse-signoff.server.ts';
 import type { openSignLink, refuseByLinkCall, signByLinkCall } from './sign-link.contract.ts';
 import { linkHash } from './sign-link.server.ts';
+import { workToSign } from './work-to-sign.server.ts';
+
+/** A file of the page opens for an hour. */
+const FILE_SECONDS = 3600;
 
 type Shown = AnswerOf<typeof openSignLink>;
 
@@ -34,7 +37,11 @@ const linkOf = (token: string, isLocked = false) => sql`
   where l.token_sha256 = ${linkHash(token)} ${isLocked ? sql`for update of l` : sql``}`;
 
 /** What the page of a link shows; a link nobody made answers as one that is not valid. */
-export async function showSignLink(token: string, context: RequestContext): Promise<Shown> {
+export async function showSignLink(
+  platform: Pick<Platform, 'config'>,
+  token: string,
+  context: RequestContext,
+): Promise<Shown> {
   const { db, language } = context;
   const link = (await db.maybe<Link>(linkOf(token))) ?? fail('link_invalid');
   const order = await db.maybe<{
@@ -61,6 +68,8 @@ export async function showSignLink(token: string, context: RequestContext): Prom
     ...facts,
     may_type: company.typedSignatureAllowed,
     work: null,
+    files: [],
+    content_sha256: null,
     proof_code: link.proof_code,
   };
   if (link.used_at !== null) return { ...shown, state: link.proof_code ? 'signed' : 'closed' };
@@ -70,40 +79,34 @@ export async function showSignLink(token: string, context: RequestContext): Prom
   await db.write((tx) =>
     tx.run(sql`update sign_link set opened_at = now() where id = ${link.id} and opened_at is null`),
   );
-  const data = await documentData((statements) => db.readAll(statements), {
-    orderIds: [link.order_id],
-    locale: language,
-    zone: company.zone,
+  const read = await workToSign((statements) => db.readAll(statements), {
+    orderId: link.order_id,
+    company,
+    language,
     now: context.now,
-    maker: null,
-    showPrices: true,
-    pricesIncludeTax: company.pricesIncludeTax,
     fields: await fieldDefinitions(db),
-    origin: '',
-    note: null,
   });
-  const [work] = data.orders;
-  return work ? { ...shown, state: 'open', work: workOf(work) } : fail('link_invalid');
+  if (!read) return fail('link_invalid');
+  const files = read.files.map(({ id, name, key }) => ({
+    id,
+    name,
+    link: fileAddress(platform, context, key, FILE_SECONDS),
+  }));
+  return { ...shown, state: 'open', work: read.work, files, content_sha256: read.sha256 };
 }
 
-const workOf = (order: DocumentOrder): NonNullable<Shown['work']> => ({
-  title: order.title,
-  description: order.description,
-  address_lines: order.address_lines,
-  officers: order.officers,
-  scheduled_start: order.scheduled_start,
-  completed_at: order.completed_at,
-  currency: order.currency,
-  decimals: order.decimals,
-  items: order.items.map(({ name, quantity, net, is_discount }) => ({ name, quantity, net, is_discount })),
-  tasks: order.tasks.map(({ name, task_checked }) => ({ name, task_checked })),
-  totals: {
-    items_total: order.totals.items_total,
-    discount_total: order.totals.discount_total,
-    tax_total: order.totals.tax_total,
-    total_price: order.totals.customer_total,
-  },
-});
+/** Refuses what changed since it was read; the activity is locked by the caller. What is signed already is refused for that. */
+async function refuseChanged(tx: Tx, orderId: number, sent: string, { tenant, language, now }: RequestContext) {
+  if ((await tx.run(sql`select from "order" where id = ${orderId} and signed_off_at is null`)) === 0) return;
+  const read = await workToSign((statements) => tx.all(statements), {
+    orderId,
+    company: await companyFactsIn(tx, tenant.id),
+    language,
+    now,
+    fields: await fieldDefinitionsIn(tx, tenant.id),
+  });
+  if (read?.sha256 !== sent) fail('document_changed');
+}
 
 /** Signs by a link, once: a second tap with the same link answers the signature it already made. */
 export async function signByLink(
@@ -115,8 +118,9 @@ export async function signByLink(
   return context.db.write(async (tx) => {
     const link = await openLink(tx, token);
     if (link.used_at !== null) return link.proof_code ? { proof_code: link.proof_code } : fail('link_expired');
-    const { confirmed, ...signature } = body;
+    const { confirmed, content_sha256, ...signature } = body;
     if (!confirmed) fail('validation', { errors: { confirmed: ['text_field_required'] } });
+    await refuseChanged(tx, link.order_id, content_sha256, context);
     const signer = actingFor(link, body.signer_name, context);
     await signOff(tx, platform, signer, link.order_id, { address: null, ...signature }, 'link');
     const [signed] = await tx.rows<{ proof_code: string | null }>(sql`with signed as (

@@ -111,6 +111,10 @@ export const openSignLink = endpoint({
     may_type: z.boolean(),
     /** What is signed: as on the statement, amounts as decimal texts; null when there is nothing to sign. */
     work: work.nullable(),
+    /** Files that are signed with it, each open for an hour. */
+    files: z.array(z.object({ id: z.number().int(), name: z.string(), link: z.string() })),
+    /** Of work and files: sent back with the signature. */
+    content_sha256: z.string().nullable(),
     proof_code: z.string().nullable(),
   }),
 });
@@ -124,6 +128,7 @@ export const signByLinkCall = endpoint({
   rate: 'sign_in',
   params: token,
   body: z.strictObject({
+    content_sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'not_allowed' }),
     signer_name: text(200, 1),
     signature: z.string().max(SIGNATURE_CHARACTERS).nullish(),
     rating: z.number().int().min(1).max(5).nullish(),

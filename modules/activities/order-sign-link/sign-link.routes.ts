@@ -28,7 +28,7 @@ export const signingRoutes = (platform: Platform): Route[] => [
     const channel = context.actor.audience === 'customer' ? 'portal' : 'staff';
     return context.db.write((tx) => refuseSignoff(tx, context, params.id, body, { channel }));
   }),
-  route(openSignLink, ({ params }, context) => showSignLink(params.token, context)),
+  route(openSignLink, ({ params }, context) => showSignLink(platform, params.token, context)),
   route(signByLinkCall, ({ params, body }, context) => signByLink(platform, params.token, body, context)),
   route(refuseByLinkCall, ({ params, body }, context) => refuseByLink(params.token, body, context)),
   route(proofCall, ({ params }, context) => checkProof(platform.storage, params.code, context)),

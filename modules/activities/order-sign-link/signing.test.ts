@@ -36,6 +36,12 @@ async function released(): Promise<Loose> {
 const linkOf = async (id: number, body: object = {}): Promise<Loose> =>
   (await admin.post(`/order/${id}/sign-link`, body)).data;
 const tokenOf = (link: Loose): string => link.url.split('/sign/')[1];
+/** Reads a link and signs what it shows. */
+const signBy = async (link: Loose, more: object = {}) => {
+  const { data } = await anybody.get(`/sign/${tokenOf(link)}`);
+  const content_sha256 = data?.content_sha256 ?? '0'.repeat(64);
+  return anybody.post(`/sign/${tokenOf(link)}`, { content_sha256, ...SIGNED, ...more });
+};
 const SIGNED = { signer_name: 'María Peña', signature: PIXEL, confirmed: true };
 
 describe('a link to sign', () => {
@@ -56,9 +62,9 @@ describe('a link to sign', () => {
       may_type: true,
     });
     expect(shown.data.work).toMatchObject({ title: 'Fit pump', tasks: [], totals: { total_price: '0.00' } });
-    const signed = await anybody.post(`/sign/${tokenOf(link)}`, SIGNED);
+    const signed = await signBy(link);
     expect(signed.status, JSON.stringify(signed.body)).toBe(200);
-    const again = await anybody.post(`/sign/${tokenOf(link)}`, { ...SIGNED, signer_name: 'Somebody else' });
+    const again = await signBy(link, { signer_name: 'Somebody else' });
     expect(again.data.proof_code).toBe(signed.data.proof_code);
     const record = (await admin.get(`/order/${order.id}`)).data;
     expect(record.status).toBe('completed');
@@ -74,10 +80,10 @@ describe('a link to sign', () => {
     const stopped = await linkOf(order.id);
     expect((await admin.delete(`/order/${order.id}/sign-link/${stopped.id}`)).data.state).toBe('revoked');
     expect((await anybody.get(`/sign/${tokenOf(stopped)}`)).status).toBe(410);
-    expect((await anybody.post(`/sign/${tokenOf(stopped)}`, SIGNED)).status).toBe(410);
+    expect((await signBy(stopped)).status).toBe(410);
     const old = await linkOf(order.id);
     await app.sql(`update sign_link set expires_at = now() - interval '1 minute' where id = $1`, [old.id]);
-    expect((await anybody.post(`/sign/${tokenOf(old)}`, SIGNED)).status).toBe(410);
+    expect((await signBy(old)).status).toBe(410);
     const open = await linkOf(order.id);
     expect((await app.nobody('beta').get(`/sign/${tokenOf(open)}`)).status).toBe(403);
     expect((await anybody.get(`/sign/${'x'.repeat(43)}`)).status).toBe(403);
@@ -89,7 +95,7 @@ describe('a link to sign', () => {
     const pending = (await admin.post('/order', { order_type_id: type })).data;
     expect((await admin.post(`/order/${pending.id}/sign-link`, {})).body.code).toBe('illegal_transition');
     const order = await released();
-    await anybody.post(`/sign/${tokenOf(await linkOf(order.id))}`, SIGNED);
+    await signBy(await linkOf(order.id));
     expect((await admin.post(`/order/${order.id}/sign-link`, {})).body.code).toBe('already_signed');
     const beta = await app.as('admin@beta.test');
     expect((await beta.get(`/order/${order.id}/sign-link`)).status).toBe(404);
@@ -99,10 +105,9 @@ describe('a link to sign', () => {
   test('two people with two links sign at once: one signature stands', async () => {
     const order = await released();
     const links = [await linkOf(order.id), await linkOf(order.id)];
-    const answers = await Promise.all(
-      links.map((link, n) => anybody.post(`/sign/${tokenOf(link)}`, { ...SIGNED, signer_name: `Person ${n}` })),
-    );
+    const answers = await Promise.all(links.map((link, n) => signBy(link, { signer_name: `Person ${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ body }) => body.code)).toContain('already_signed');
     expect(await app.sql('select 1 from order_signoff where order_id = $1', [order.id])).toHaveLength(1);
   });
 });
@@ -114,7 +119,7 @@ test('whoever stops a link while somebody signs by it waits for nobody: both loc
   await stopper.connect();
   await stopper.query('begin');
   await stopper.query('select from "order" where id = $1 for update', [order.id]);
-  const signing = anybody.post(`/sign/${tokenOf(link)}`, SIGNED);
+  const signing = signBy(link);
   const waiting = () =>
     app.sql(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   await expect.poll(async () => (await waiting()).length).toBe(1);
@@ -123,6 +128,27 @@ test('whoever stops a link while somebody signs by it waits for nobody: both loc
   await stopper.query('commit');
   await stopper.end();
   expect((await signing).body.code).toBe('link_expired');
+});
+
+test('what changed between reading and signing is not signed: neither other work nor other files', async () => {
+  const order = await released();
+  const link = await linkOf(order.id);
+  const read = (await anybody.get(`/sign/${tokenOf(link)}`)).data;
+  expect(read.files).toMatchObject([{ name: 'pump.png' }]);
+  expect((await fetch(read.files[0].link.replace(/^https?:\/\/[^/]+/, app.origin))).status).toBe(200);
+  const asRead = { content_sha256: read.content_sha256 };
+  expect((await admin.put(`/order/${order.id}`, { title: 'Fit another pump' })).status).toBe(200);
+  const other = await signBy(link, asRead);
+  expect([other.status, other.body.code]).toEqual([409, 'document_changed']);
+  await admin.put(`/order/${order.id}`, { title: 'Fit pump' });
+  await app.sql("update attachment set status = 'scanning' where owner_type = 'order' and owner_id = $1", [order.id]);
+  expect((await signBy(link, asRead)).status).toBe(409);
+  // What cannot be opened is no part of what is signed.
+  const { data } = await signBy(link);
+  const { checks } = (await anybody.get(`/proof/${data.proof_code}`)).data;
+  expect(checks.filter(({ kind }: Loose) => kind === 'file')).toEqual([]);
+  const missing = await anybody.post(`/sign/${tokenOf(await linkOf((await released()).id))}`, SIGNED);
+  expect([missing.status, Object.keys(missing.body.errors ?? {})]).toEqual([422, ['content_sha256']]);
 });
 
 describe('refusing to sign', () => {
@@ -134,7 +160,7 @@ describe('refusing to sign', () => {
       reason: 'The pump leaks',
     });
     expect([refused.status, refused.data]).toEqual([200, { refused: true }]);
-    expect((await anybody.post(`/sign/${tokenOf(link)}`, SIGNED)).status).toBe(410);
+    expect((await signBy(link)).status).toBe(410);
     const status = (await admin.get(`/order/status/${order.id}`)).data;
     expect(status.log[0]).toMatchObject({ action: 'signoff_refused', reason: 'The pump leaks' });
     expect(status.status).toBe('released');
@@ -154,7 +180,7 @@ describe('refusing to sign', () => {
 describe('the proof of a signature', () => {
   const signedOrder = async (): Promise<{ order: Loose; code: string }> => {
     const order = await released();
-    const { data } = await anybody.post(`/sign/${tokenOf(await linkOf(order.id))}`, SIGNED);
+    const { data } = await signBy(await linkOf(order.id));
     return { order, code: data.proof_code };
   };
   const proof = async (code: string): Promise<Loose> => (await anybody.get(`/proof/${code}`)).data;

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { fieldDefinitions } from '../../fields/public.server.ts';
+import type { DocumentOrder } from '../documents/document-data.ts';
+import type { CompanyFacts } from '../order/company-facts.server.ts';
+import { documentData, type ReadAll } from '../order-documents/document-source.server.ts';
+import { canonicalJson } from '../order-documents/freeze.server.ts';
+import { shownFiles } from '../order-proof/shown-files.server.ts';
+import type { openSignLink } from './sign-link.contract.ts';
+
+type Work = NonNullable<AnswerOf<typeof openSignLink>['work']>;
+
+interface WorkToSign {
+  readonly work: Work;
+  readonly files: readonly { id: number; name: string; sha256: string | null; key: string }[];
+  /** Over work and files: what is signed is what was read. */
+  readonly sha256: string;
+}
+
+interface Asked {
+  readonly orderId: number;
+  readonly company: CompanyFacts;
+  readonly language: Language;
+  readonly now: number;
+  readonly fields: Awaited<ReturnType<typeof fieldDefinitions>>;
+}
+
+/** What somebody reads who signs an activity by a link; undefined for one that is gone. */
+export async function workToSign(
+  readAll: ReadAll,
+  { orderId, company, language, now, fields }: Asked,
+): Promise<WorkToSign | undefined> {
+  const data = await documentData(readAll, {
+    orderIds: [orderId],
+    locale: language,
+    zone: company.zone,
+    now,
+    maker: null,
+    showPrices: true,
+    pricesIncludeTax: company.pricesIncludeTax,
+    fields,
+    origin: '',
+    note: null,
+  });
+  const [order] = data.orders;
+  if (!order) return undefined;
+  const [files = []] = (await readAll([
+    sql`select a.id, a.name, a.sha256, coalesce(a.object_key, a.key) as key from attachment a where ${shownFiles(orderId)} order by a.id`,
+  ])) as WorkToSign['files'][];
+  const work = workOf(order);
+  const read = { work, files: files.map(({ id, name, sha256 }) => ({ id, name, sha256 })) };
+  return { work, files, sha256: createHash('sha256').update(canonicalJson(read)).digest('hex') };
+}
+
+const workOf = (order: DocumentOrder): Work => ({
+  title: order.title,
+  description: order.description,
+  address_lines: order.address_lines,
+  officers: order.officers,
+  scheduled_start: order.scheduled_start,
+  completed_at: order.completed_at,
+  currency: order.currency,
+  decimals: order.decimals,
+  items: order.items.map(({ name, quantity, net, is_discount }) => ({ name, quantity, net, is_discount })),
+  tasks: order.tasks.map(({ name, task_checked }) => ({ name, task_checked })),
+  totals: {
+    items_total: order.totals.items_total,
+    discount_total: order.totals.discount_total,
+    tax_total: order.totals.tax_total,
+    total_price: order.totals.customer_total,
+  },
+});
