@@ -57,15 +57,10 @@ export async function showSignLink(
   );
   if (!order) return fail('link_invalid');
   const company = await companyFacts(db);
-  const facts = {
-    company: order.company,
-    reference_no: order.reference_no,
-    type: order.type,
-    time_zone: order.time_zone,
-    name: link.name,
-  };
+  const { status, is_signed, ...facts } = order;
   const shown = {
     ...facts,
+    name: link.name,
     may_type: company.typedSignatureAllowed,
     work: null,
     files: [],
@@ -74,8 +69,7 @@ export async function showSignLink(
   };
   if (link.used_at !== null) return { ...shown, state: link.proof_code ? 'signed' : 'closed' };
   if (link.revoked_at !== null || link.is_expired) return fail('link_expired');
-  if (order.is_signed || !['released', 'incomplete', 'completed'].includes(order.status))
-    return { ...shown, state: 'closed' };
+  if (is_signed || !['released', 'incomplete', 'completed'].includes(status)) return { ...shown, state: 'closed' };
   await db.write((tx) =>
     tx.run(sql`update sign_link set opened_at = now() where id = ${link.id} and opened_at is null`),
   );
