@@ -2,6 +2,7 @@ import { wallList } from '../../platform/server/access/row-walls.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
 import { boardRoutes } from './board/board.routes.ts';
+import { placesSchedule } from './geocoding/find-places.server.ts';
 import { geocodingRoutes } from './geocoding/geocoding.routes.ts';
 import { holiday } from './holiday/holiday.resource.ts';
 import { holidayBehaviour } from './holiday/holiday.server.ts';
@@ -15,7 +16,7 @@ import { userRoster } from './user-roster/user-roster.resource.ts';
 import { shiftWall, userRosterBehaviour } from './user-roster/user-roster.server.ts';
 
 /** Holidays, roster and targets as records; the planner's board, addresses and the map. */
-export const planningModule = (_platform: Platform): ServerModule => {
+export const planningModule = (platform: Platform): ServerModule => {
   wallList('roster_entry', shiftWall);
   const lists = masterLists([
     { resource: userRoster, area: 'rosters', hooks: userRosterBehaviour },
@@ -37,5 +38,6 @@ export const planningModule = (_platform: Platform): ServerModule => {
     ],
     imports: [holidayImport, ...lists.imports],
     resources: [...holidays.resources, ...lists.resources],
+    schedules: [placesSchedule(platform)],
   };
 };

@@ -3,7 +3,8 @@ import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Reply, withMessage } from '../../../platform/server/http/answer.ts';
-import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { Log, SignedInContext } from '../../../platform/server/http/context.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { sendOutbound } from '../../../platform/server/outbound/outbound.ts';
 import { readSetting } from '../../company/public.server.ts';
 import type { GeocodeResult, geocodingSearch } from './geocoding.contract.ts';
@@ -34,19 +35,40 @@ export async function geocode(
   body: BodyOf<typeof geocodingSearch>,
   context: SignedInContext,
 ): Promise<GeocodeResult[] | Reply<GeocodeResult[]>> {
-  const { db, language } = context;
+  const { db, language, tenant, log } = context;
   const pattern = await readSetting<string>(db, 'geocoding_url');
   const code = (body.country ?? '').toUpperCase();
   if (!pattern) return withMessage(await centreOf(code, context), TEXTS.in('missing', language));
+  const found = await lookUpPlace(
+    { pattern, address: body.address, code },
+    { db, isDevelopment: tenant.isDevelopment, log },
+  );
+  return found ?? withMessage([], TEXTS.in('down', language));
+}
+
+/** What looks an address up: a request, or the job after a commit. */
+export interface PlaceAsker {
+  readonly db: TenantDb;
+  /** Development only: the service may be in a private network. */
+  readonly isDevelopment: boolean;
+  readonly log: Log;
+}
+
+/** The places of an address, best first, asked once and remembered; null when the service does not work. */
+export async function lookUpPlace(
+  { pattern, address, code }: { pattern: string; address: string; code: string },
+  asker: PlaceAsker,
+): Promise<GeocodeResult[] | null> {
+  const { db } = asker;
   const key = createHash('sha256')
-    .update([pattern, body.address.trim().toLowerCase().replaceAll(/\s+/g, ' '), code].join('\n'))
+    .update([pattern, address.trim().toLowerCase().replaceAll(/\s+/g, ' '), code].join('\n'))
     .digest('hex');
   const [[kept], [country]] = (await db.readAll([
     sql`select results from geocode_cache where key_hash = ${key} and fetched_at > now() - make_interval(days => ${KEPT_DAYS})`,
     sql`select code, country_name as name from country where code = ${code}`,
   ])) as [{ results: GeocodeResult[] }[], { code: string; name: string }[]];
-  const found = kept?.results ?? (await ask(searchAddress(pattern, body.address, code), context));
-  if (found === null) return withMessage([], TEXTS.in('down', language));
+  const found = kept?.results ?? (await ask(searchAddress(pattern, address, code), asker));
+  if (found === null) return null;
   if (!kept && found.length > 0) {
     await db.write((tx) =>
       tx.run(sql`insert into geocode_cache (key_hash, results) values (${key}, ${JSON.stringify(found)}::jsonb)
@@ -65,7 +87,7 @@ async function centreOf(code: string, { db }: SignedInContext): Promise<GeocodeR
 }
 
 /** The service's results; null when it does not work. */
-async function ask(url: string, { tenant, log }: SignedInContext): Promise<GeocodeResult[] | null> {
+async function ask(url: string, { isDevelopment, log }: PlaceAsker): Promise<GeocodeResult[] | null> {
   try {
     const answer = await sendOutbound({
       url,
@@ -73,7 +95,7 @@ async function ask(url: string, { tenant, log }: SignedInContext): Promise<Geoco
       headers: { accept: 'application/json' },
       timeoutMs: TIMEOUT_MS,
       maxBytes: MOST_BYTES,
-      mayBePrivate: tenant.isDevelopment,
+      mayBePrivate: isDevelopment,
     });
     if (answer.status === 404) return [];
     return answer.status === 200 ? readResults(answer.body) : null;
