@@ -5,6 +5,7 @@ import { keepFilters } from '../../platform/server/access/stored-filters.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { ImportEngine } from '../../platform/server/imports/engine.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { shutFieldFilters } from '../fields/public.server.ts';
 import { openWork } from '../identity/public.server.ts';
 import { mailsAbout, offerMailActions, wallMessagesOf } from '../messages/public.server.ts';
 import { activityListImports, activityListResources, activityLists } from './lists.routes.ts';
@@ -61,7 +62,12 @@ export { seesAllAudit, shownSide, shutAuditRoots, visibleAudit } from './order-r
 /** What keeps shortcuts to activities, and filters of their list, asks here. */
 function namedElsewhere(): void {
   opensRecords(orderSearch.page, (actor) => sql`select from "order" o where o.id = n.id and ${visibleOrders(actor)}`);
-  keepFilters('order', { shape: orderFilters, names: filterRecords, shut: shutFilters });
+  keepFilters('order', {
+    shape: orderFilters,
+    names: filterRecords,
+    shut: shutFilters,
+    shutFields: shutFieldFilters('activity'),
+  });
 }
 
 /** Where exports, live events and the search find activities. */

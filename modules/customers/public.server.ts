@@ -7,6 +7,7 @@ import { keepFilters } from '../../platform/server/access/stored-filters.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { filterNames } from '../../platform/server/resource-routes/filter-names.ts';
+import { shutFieldFilters } from '../fields/public.server.ts';
 import { emit, mailsAbout, wallMessagesOf } from '../messages/public.server.ts';
 import { shutCreditFilters } from './customer/credit-filters.server.ts';
 import { customerFilters } from './customer/customer.contract.ts';
@@ -55,6 +56,7 @@ export const customersModule = (platform: Platform): ServerModule => {
   keepFilters('customer', {
     shape: customerFilters,
     shut: shutCreditFilters,
+    shutFields: shutFieldFilters('customer'),
     names: filterNames(customer, { id: 'customer', agent_id: 'customer_agent', segment_id: 'customer_segment' }),
   });
   restorable('customer', async (tx, id, { actor }) => {

@@ -19,6 +19,7 @@ export {
 } from './field-value/import.server.ts';
 export { type SheetFields, sheetFields } from './field-value/sheet.server.ts';
 export { seenRows, shownInside, withShownFields } from './field-value/shown.server.ts';
+export { shutFieldFilters } from './field-value/shut-filters.server.ts';
 export {
   additionalValues,
   type FieldsWrite,

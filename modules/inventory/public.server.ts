@@ -3,6 +3,7 @@ import { keepFilters } from '../../platform/server/access/stored-filters.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { filterNames } from '../../platform/server/resource-routes/filter-names.ts';
 import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
+import { shutFieldFilters } from '../fields/public.server.ts';
 import { locationFilters } from './location/location.contract.ts';
 import { location } from './location/location.resource.ts';
 import { locationRoutes } from './location/location.routes.ts';
@@ -18,7 +19,11 @@ export const inventoryModule = (_platform: Platform): ServerModule => {
     { resource: transactionType, area: 'transaction_types', hooks: transactionTypeBehaviour },
   ]);
   restorable('location', locationBack);
-  keepFilters('location', { shape: locationFilters, names: filterNames(location, { id: 'location' }) });
+  keepFilters('location', {
+    shape: locationFilters,
+    shutFields: shutFieldFilters('location'),
+    names: filterNames(location, { id: 'location' }),
+  });
   restorable('location_section', sectionBack);
   return {
     name: 'inventory',

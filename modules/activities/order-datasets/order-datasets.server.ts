@@ -29,11 +29,12 @@ const JOINS: Dataset['joins'] = [
 const READ_LINES = 'view.order_items';
 const LINES = 'order_item i left join order_item_type it on it.id = i.order_item_type_id';
 
-const shared: Pick<Dataset, 'permission' | 'currency' | 'fields' | 'filters' | 'named' | 'officers'> = {
+const shared: Pick<Dataset, 'permission' | 'currency' | 'list' | 'fields' | 'filters' | 'named' | 'officers'> = {
   permission: 'view.order',
   currency: 'cu.code',
   fields: { module: 'activity', column: 'o.additional' },
   filters: orderFilters as unknown as Dataset['filters'],
+  list: 'order',
   named: (filters, actor) => filterRecords(filters, actor),
   officers: (ids) => ({ officer_id: ids }),
 };

@@ -1,6 +1,11 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
-import { askableFilters, demandFilters, filtersOf } from '../../../platform/server/access/stored-filters.ts';
+import {
+  askableFilters,
+  demandFilters,
+  type FilterReader,
+  filtersOf,
+} from '../../../platform/server/access/stored-filters.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -26,7 +31,7 @@ export const savedViewRoutes = (): Route[] => [
     // What staff share with each other is not for customers.
     const shared = actor.audience === 'staff' ? sql`(v.shared and not u.is_customer_user)` : sql`false`;
     const rows = await db.read<View>(views(actor.userId, sql`${of} and (v.user_id = ${actor.userId} or ${shared})`));
-    return rows.map((view) => asAskedBy(actor, view));
+    return Promise.all(rows.map((view) => asAskedBy({ actor, read: (statement) => db.read(statement) }, view)));
   }),
   route(contract.createView, ({ body }, { db, actor }) =>
     db.write(async (tx) => {
@@ -61,12 +66,12 @@ export const savedViewRoutes = (): Route[] => [
 ];
 
 /** A view of somebody who may ask more is shared without what its reader may not ask. */
-const asAskedBy = (actor: Actor, { definition, ...view }: View): View => ({
+const asAskedBy = async (reader: FilterReader, { definition, ...view }: View): Promise<View> => ({
   ...view,
   definition:
     definition.filters === undefined
       ? definition
-      : { ...definition, filters: askableFilters(view.resource, definition.filters, actor) },
+      : { ...definition, filters: await askableFilters(view.resource, definition.filters, reader) },
 });
 
 /** A view asks only what its owner could ask of the list; of lists nobody declared no filters are kept. */

@@ -1,6 +1,11 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { demandKnown, type NamedIds } from '../../../platform/server/access/known-ids.ts';
-import { demandFilters, filtersOf } from '../../../platform/server/access/stored-filters.ts';
+import {
+  askableFilters,
+  demandFilters,
+  type FilterReader,
+  filtersOf,
+} from '../../../platform/server/access/stored-filters.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 
@@ -49,4 +54,16 @@ export async function demandNamedIn(
   const list = Object.hasOwn(FILTERS_OF, key) ? filtersOf(FILTERS_OF[key] ?? '') : undefined;
   const { filters = {} } = list ? (JSON.parse(text) as { filters?: unknown }) : {};
   if (list) await demandFilters(tx, list, { filters, actor, prefix: 'text_value.filters' });
+}
+
+/** A setting as somebody reads it: filters of a list without those that they may not ask by. */
+export async function askableSetting<Answer extends { key: string; text_value: string | null; value: unknown }>(
+  answer: Answer,
+  reader: FilterReader,
+): Promise<Answer> {
+  const list = Object.hasOwn(FILTERS_OF, answer.key) ? FILTERS_OF[answer.key] : undefined;
+  const { filters } = (answer.value ?? {}) as { filters?: unknown };
+  if (list === undefined || filters === undefined) return answer;
+  const value = { ...(answer.value as object), filters: await askableFilters(list, filters, reader) };
+  return { ...answer, value, text_value: answer.text_value === null ? null : JSON.stringify(value) };
 }

@@ -3,9 +3,11 @@ import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
+import type { FilterReader } from '../../../platform/server/access/stored-filters.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { emit } from '../../messages/public.server.ts';
 import { updateCompany } from '../company/company.server.ts';
 import { settingName } from '../setting-form/setting-search.rules.ts';
@@ -23,7 +25,7 @@ import {
   splitSecrets,
 } from './setting.rules.ts';
 import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
-import { demandNamedIn } from './setting-ids.server.ts';
+import { askableSetting, demandNamedIn } from './setting-ids.server.ts';
 
 /** Whose setting, who reads it, and in whose words the answer is. */
 interface Asked {
@@ -45,14 +47,15 @@ export const settingRoutes = (): Route[] => [
   route(contract.getSetting, async ({ params }, { db, actor, language }) => {
     refuseUnreadable(actor, params.key);
     const answer = answerOf({ actor, language }, params.key, (await settingRows(db)).get(params.key));
-    return answer ?? fail('not_found');
+    return answer ? askableSetting(answer, readerOf(db, actor)) : fail('not_found');
   }),
   route(contract.listSettings, async (_input, { db, actor, language }) => {
     const asked = { actor, language };
     const rows = await settingRows(db);
     const kept = mayIntegrate(actor) ? [...rows.keys()] : [];
     const keys = [...new Set([...Object.keys(SETTINGS), ...kept])].sort();
-    return keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
+    const answers = keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
+    return Promise.all(answers.map((answer) => askableSetting(answer, readerOf(db, actor))));
   }),
   route(contract.setSetting, ({ body }, { db, actor, language }) => {
     const sent = checked(actor, body);
@@ -107,6 +110,8 @@ export const settingRoutes = (): Route[] => [
     return null;
   }),
 ];
+
+const readerOf = (db: TenantDb, actor: Actor): FilterReader => ({ actor, read: (statement) => db.read(statement) });
 
 /** A key needs its screen's permission, else the company settings'; how people sign in is the administrators' alone. */
 function demandWrite(actor: Actor, key: string): void {

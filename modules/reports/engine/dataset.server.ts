@@ -69,6 +69,8 @@ export interface Dataset {
     readonly isItem?: true;
   };
   readonly filters: z.ZodType<Record<string, unknown>>;
+  /** The list they are those of. */
+  readonly list: string;
   /** What the caller may see of it and asks for: the condition of every other read of these records. */
   where(context: SignedInContext, filters: Record<string, unknown>): Promise<Sql>;
   /** The records that filters name by id, for what is stored. */

@@ -2,11 +2,13 @@ import type { Actor } from '../../../platform/kernel/actor.ts';
 import { AppError, fail, failField } from '../../../platform/kernel/errors.ts';
 import { demandKnown } from '../../../platform/server/access/known-ids.ts';
 import { seenOrders } from '../../../platform/server/access/row-walls.ts';
+import { askableFilters } from '../../../platform/server/access/stored-filters.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { checkedFilters, readableDataset } from '../engine/ask-report.server.ts';
+import { datasetOf } from '../engine/dataset.server.ts';
 import { planReport } from '../engine/plan.server.ts';
 import type { ReportKind } from '../engine/report.rules.ts';
 import type { ReportFormat } from '../engine/report-file.server.ts';
@@ -39,6 +41,15 @@ export async function findReport(kind: ReportKind, id: number, context: SignedIn
   return found ?? fail('not_found');
 }
 
+/** As it is told: without the filters that the reader may not ask by. Run, it asks all of them, or nothing. */
+export const toldReport = async (report: SavedReport, { db, actor }: SignedInContext): Promise<SavedReport> => ({
+  ...report,
+  filters: (await askableFilters(datasetOf(report.dataset)?.list ?? '', report.filters, {
+    actor,
+    read: (statement) => db.read(statement),
+  })) as SavedReport['filters'],
+});
+
 interface ListQuery {
   q?: string | undefined;
   page?: number | undefined;
@@ -47,7 +58,8 @@ interface ListQuery {
 }
 
 /** Own and shared reports by name. */
-export async function listReports(kind: ReportKind, query: ListQuery, { db, actor }: SignedInContext) {
+export async function listReports(kind: ReportKind, query: ListQuery, context: SignedInContext) {
+  const { db, actor } = context;
   const page = paging(query, { unpaged: true });
   const found = query.q
     ? sql`app.fold(app.shown(r.names, r.name)) like '%' || app.fold(${query.q.replace(/[\\%_]/g, '\\$&')}) || '%'`
@@ -61,7 +73,8 @@ export async function listReports(kind: ReportKind, query: ListQuery, { db, acto
     ),
     sql`select count(*)::int as total from report r where ${visible(kind, actor)} and ${found}`,
   ])) as [SavedReport[], { total: number }[]];
-  return pageOf(reports, page, count?.total ?? 0);
+  const told = await Promise.all(reports.map((report) => toldReport(report, context)));
+  return pageOf(told, page, count?.total ?? 0);
 }
 
 type Asked = Pick<SavedReport, 'dataset' | 'columns' | 'filters' | 'drivers' | 'group_by' | 'items_mode' | 'totals'>;

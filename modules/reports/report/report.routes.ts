@@ -14,6 +14,7 @@ import {
   listReports,
   type ReportInput,
   tableFormat,
+  toldReport,
   updateReport,
 } from './report-store.server.ts';
 
@@ -31,7 +32,7 @@ function faceRoutes(platform: Platform, calls: ReportCalls): Route[] {
     route(calls.preview, async ({ body }, context) =>
       previewReport(await askReport(definitionOf(body as ReportInput), {}, context, 'try'), context),
     ),
-    route(calls.get, ({ params }, context) => findReport(kind, params.id, context)),
+    route(calls.get, async ({ params }, context) => toldReport(await findReport(kind, params.id, context), context)),
     route(calls.update, ({ params, body }, context) => updateReport(kind, params.id, body as ReportInput, context)),
     route(calls.remove, ({ params }, context) => deleteReport(kind, params.id, context)),
     route(calls.export, async ({ params, body }, context) => {

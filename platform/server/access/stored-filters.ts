@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { jsonText } from '../../contract/kinds.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { failField } from '../../kernel/errors.ts';
+import type { Statement } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import { demandKnown, type NamedIds } from './known-ids.ts';
 
@@ -17,6 +18,14 @@ export interface ListFilters {
   readonly names: FilterNames;
   /** Those that the person may not ask by, whatever they are set to. */
   readonly shut?: (actor: Actor) => readonly string[];
+  /** Those of these filters that ask for additional fields the person may not see, by their dotted names. */
+  readonly shutFields?: (filters: Filters, reader: FilterReader) => Promise<readonly string[]>;
+}
+
+/** Who keeps or reads filters, and what reads for them. */
+export interface FilterReader {
+  readonly actor: Actor;
+  read<Row>(statement: Statement): Promise<Row[]>;
 }
 
 /** Filled while the modules are put together, never changed afterwards. */
@@ -33,11 +42,17 @@ export const filtersOf = (list: string): ListFilters | undefined => lists.get(li
 /** Refuses filters that the list itself would refuse, and those that name what is no record of the company or is hidden from the person. */
 export async function demandFilters(
   tx: Tx,
-  { shape, names, shut }: ListFilters,
+  { shape, names, shut, shutFields }: ListFilters,
   { filters, actor, prefix }: { filters: unknown; actor: Actor; prefix: string },
 ): Promise<void> {
   const read = jsonText(shape).safeParse(inWordsOfTheList(filters));
-  const hidden = isObject(filters) ? shut?.(actor).find((name) => filters[name] !== undefined) : undefined;
+  const reader = { actor, read: <Row>(statement: Statement) => tx.wire<Row>(statement) };
+  const [hidden] = isObject(filters)
+    ? [
+        ...(shut?.(actor) ?? []).filter((name) => filters[name] !== undefined),
+        ...((await shutFields?.(filters, reader)) ?? []),
+      ]
+    : [];
   if (hidden !== undefined) failField(`${prefix}.${hidden}`, 'not_allowed');
   if (read.success) {
     await demandKnown({ read: (statement) => tx.rows(statement) }, names(read.data as Filters, actor, prefix));
@@ -50,11 +65,25 @@ export async function demandFilters(
 }
 
 /** The same filters without those that the person may not ask by: what somebody who may keeps for everybody. */
-export function askableFilters(list: string, filters: unknown, actor: Actor): unknown {
-  const shut = lists.get(list)?.shut?.(actor) ?? [];
-  if (shut.length === 0 || !isObject(filters)) return filters;
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => !shut.includes(name)));
+export async function askableFilters(list: string, filters: unknown, reader: FilterReader): Promise<unknown> {
+  const { shut, shutFields } = lists.get(list) ?? {};
+  if (!isObject(filters)) return filters;
+  const hidden = [...(shut?.(reader.actor) ?? []), ...((await shutFields?.(filters, reader)) ?? [])];
+  return hidden.length === 0 ? filters : without(filters, hidden, '');
 }
+
+/** Names lead into what is nested; a name with a dot in it may stand as it is as well. */
+const without = (filters: Filters, hidden: readonly string[], prefix: string): Filters =>
+  Object.fromEntries(
+    Object.entries(filters)
+      .filter(([name]) => !hidden.includes(prefix + name))
+      .map(([name, value]) => [
+        name,
+        isObject(value) && hidden.some((one) => one.startsWith(`${prefix}${name}.`))
+          ? without(value, hidden, `${prefix}${name}.`)
+          : value,
+      ]),
+  );
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
