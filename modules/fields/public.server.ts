@@ -8,7 +8,7 @@ export { type FieldReader, fieldDefinitions, fieldDefinitionsIn } from './field/
 export { visibleIds } from './field-value/condition.rules.ts';
 export { type FieldDefinition, type FieldValues, fieldsFor, moduleId } from './field-value/field.rules.ts';
 export { shownFields, textsByCode } from './field-value/field-display.rules.ts';
-export { additionalConditions, type FieldScope, fieldScope } from './field-value/filter.server.ts';
+export { additionalConditions, type FieldScope, fieldScope, shutFieldFilters } from './field-value/filter.server.ts';
 export {
   examineFields,
   type FieldsImport,
@@ -19,7 +19,6 @@ export {
 } from './field-value/import.server.ts';
 export { type SheetFields, sheetFields } from './field-value/sheet.server.ts';
 export { seenRows, shownInside, withShownFields } from './field-value/shown.server.ts';
-export { shutFieldFilters } from './field-value/shut-filters.server.ts';
 export {
   additionalValues,
   type FieldsWrite,

@@ -1,6 +1,7 @@
 import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
 import { fieldText } from '../../../platform/kernel/field-texts.ts';
 import { RELATIVE_RANGES, type RelativeRange } from '../../../platform/kernel/zones.ts';
+import type { FilterReader } from '../../../platform/server/access/stored-filters.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { within } from '../../../platform/server/lists/within.ts';
@@ -138,3 +139,23 @@ function bound(field: FieldDefinition, value: string, days: 0 | 1): Sql {
   if (value.length > 10) return sql`${value}::timestamptz`;
   return sql`(${value}::date + ${days}::integer)::timestamp at time zone (select time_zone from company)`;
 }
+
+const DOTTED = 'additional.';
+
+/**
+ * Those of stored filters that ask for fields the person may not see, by their dotted names: whoever may not see a value does not
+ * guess it by a filter either. Filters name a field by id or code, in an object or dotted.
+ */
+export const shutFieldFilters =
+  (module: FieldModuleName) =>
+  async (filters: Readonly<Record<string, unknown>>, { actor, read }: FilterReader): Promise<readonly string[]> => {
+    const { additional } = filters;
+    const nested = typeof additional === 'object' && additional !== null ? Object.keys(additional) : [];
+    const dotted = Object.keys(filters).filter((name) => name.startsWith(DOTTED));
+    const names = [...nested.map((name) => DOTTED + name), ...dotted];
+    if (names.length === 0) return [];
+    const shut = (await fieldDefinitions({ actor, read })).filter(
+      (field) => field.module_for === moduleId(module) && !maySeeField(actor, field),
+    );
+    return names.filter((name) => shut.some(({ id, code }) => [String(id), code].includes(name.slice(DOTTED.length))));
+  };
