@@ -17,7 +17,7 @@ export const askedBy = (template: Texts): string[] => [
 ];
 
 /** The key of what is wrong with the first value that nobody fills; undefined when all are. */
-function unfilled(text: string | null | undefined, values: readonly string[]): string | undefined {
+export function unfilled(text: string | null | undefined, values: readonly string[]): string | undefined {
   const strange = placeholdersIn(text ?? '').find((name) => !values.includes(name));
   return strange && `placeholder:${strange}:${values.map((name) => `{{${name}}}`).join(', ')}`;
 }

@@ -7,6 +7,7 @@ import { escapeHtml, TemplateError } from '../../../platform/server/documents/te
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sendMail } from '../mail/send-mail.server.ts';
 import { companyConventions } from '../template/company-conventions.server.ts';
+import { unfilled } from '../template/fillable.server.ts';
 import {
   asText,
   type OwnWords,
@@ -79,13 +80,26 @@ async function filled(tx: Tx, id: number, language: 'en' | 'es', values: MailSub
   );
   if (!template) return failField('template_id', 'not_found');
   const company = await tx.maybe<{ name: string }>(sql`select name from company`);
+  const filling = { ...values, company: company?.name ?? '' };
+  refuseUnfilledWords(template, language, Object.keys(filling));
   try {
     const how = await companyConventions(tx, language);
-    return renderTemplate(template, language, { ...values, company: company?.name ?? '' }, how);
+    return renderTemplate(template, language, filling, how);
   } catch (error) {
     if (error instanceof TemplateError) return failField('template_id', 'invalid');
     throw error;
   }
+}
+
+/** What a mail about this record does not fill would go out as a gap: 422 names it and what there is. */
+function refuseUnfilledWords(template: StoredTemplate, language: 'en' | 'es', names: readonly string[]): void {
+  const isSpanish = language === 'es';
+  const used = [
+    (isSpanish && template.html_es) || template.html,
+    (isSpanish && template.subject_es) || template.subject,
+  ];
+  const wrong = used.map((text) => unfilled(text, names)).find(Boolean);
+  if (wrong) failField('template_id', wrong);
 }
 
 /** Written words as HTML: nothing in them is markup, an empty line starts a paragraph. */
@@ -104,6 +118,8 @@ export async function writeMail(
 ): Promise<number | null> {
   const words = await wordsOf(tx, context, body);
   if (words.subject === '') failField('subject', 'text_field_required');
+  // Values may be empty: a template of nothing else says nothing.
+  if (words.text === '' && !words.html.includes('<img')) failField('text', 'text_field_required');
   const files = await chosenFiles(tx, body.attachment_ids ?? [], body.owner ?? null);
   return sendMail(tx, {
     to: body.to,

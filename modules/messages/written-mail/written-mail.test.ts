@@ -134,3 +134,23 @@ describe('a mail written from a record', () => {
     );
   });
 });
+
+test('a mail that would go out with a gap, or with nothing, is refused and nothing is queued', async () => {
+  const template = async (name: string, html: string, subject = 'About it') =>
+    (await admin.post('/communication-template', { name, subject, html })).data.id as number;
+  const count = async () => (await app.sql('select count(*)::int as n from message'))[0].n as number;
+  const before = await count();
+  const invoice = await template('Gap', '<p>Invoice {{invoice_no}} of {{customer}}</p>');
+  const heading = await template('Gap in the subject', '<p>Hello</p>', 'Invoice {{invoice_no}}');
+  const title = await template('Only the title', '<p>{{title}}</p>');
+  for (const template_id of [invoice, heading]) {
+    const refused = await admin.post('/communication', about({ subject: undefined, text: undefined, template_id }));
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['template_id']]);
+    expect(refused.body.errors?.template_id?.[0]).toContain('invoice_no');
+    expect((await admin.post('/communication/preview', { template_id, owner: about().owner })).status).toBe(422);
+  }
+  const empty = await admin.post('/communication', about({ text: undefined, template_id: title }));
+  expect([empty.status, Object.keys(empty.body.errors ?? {})]).toEqual([422, ['text']]);
+  expect(await count()).toBe(before);
+  expect((await admin.post('/communication', about({ template_id: title }))).status).toBe(201);
+});

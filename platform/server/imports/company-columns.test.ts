@@ -14,8 +14,8 @@ afterAll(() => server.close());
 const name = (key: string, columns: object[]) =>
   admin.post('/company/configurations', { key, text_value: JSON.stringify({ columns }) });
 
-async function header(resource: string): Promise<string[]> {
-  const answer = await admin.raw('GET', `/import/${resource}/sample`);
+async function header(resource: string, init: RequestInit = {}): Promise<string[]> {
+  const answer = await admin.raw('GET', `/import/${resource}/sample`, init);
   for await (const row of readSheet(Buffer.from(await answer.arrayBuffer()), { maxColumns: 300 } as never))
     return row.cells.map((cell) => cell?.value ?? '');
   return [];
@@ -28,6 +28,22 @@ const CASES: [string, string, string, string, Record<string, string>][] = [
   ['upload_item_type', 'order_item_type', '/itemtype/upload', 'name', {}],
   ['upload_activity_type', 'order_type', '/ordertype/upload', 'name', { prefix: 'ZZU' }],
 ];
+
+test('rows take the labels of the sample file, in both languages; a column under two of its names is refused', async () => {
+  const spanish = { headers: { 'x-localization': 'es' } };
+  for (const [language, init] of [
+    ['en', {}],
+    ['es', spanish],
+  ] as const) {
+    const labels = await header('customer', init);
+    const at = labels.findIndex((label) => /^(Name|Nombre)\b/.test(label));
+    const row = { [labels[at] ?? '']: `Sampled ${language}` };
+    const { data, status, body } = await admin.post('/customer/customer_upload', { rows: [row] });
+    expect([status, data?.created], JSON.stringify(body)).toEqual([200, 1]);
+  }
+  const twice = await admin.post('/customer/customer_upload', { rows: [{ name: 'One', Name: 'Two' }] });
+  expect([twice.status, Object.keys(twice.body.errors ?? {})]).toEqual([422, ['rows.Name']]);
+});
 
 test.each(CASES)('%s: rows and the sample file have the company’s words', async (key, resource, path, field, more) => {
   const value = field === 'email' ? 'benannt@example.test' : `Benannt ${resource.replaceAll('_', ' ')}`;

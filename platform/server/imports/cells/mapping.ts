@@ -58,7 +58,8 @@ function likeness(header: string, column: ImportColumn): number {
   return Math.max(...[column.name, ...labelWords(column.label)].map((label) => similarity(plain(label), key))) * 0.75;
 }
 
-const plain = (text: string): string =>
+/** A header as it is compared: without case, accents and the mark of what is required. */
+export const plain = (text: string): string =>
   labelKey(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f_\-.*:#]/g, '');

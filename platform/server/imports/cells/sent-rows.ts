@@ -1,8 +1,10 @@
 import { failField } from '../../../kernel/errors.ts';
+import { labelWords } from '../../../kernel/texts/product-texts.ts';
 import type { SheetCell, SheetRow } from '../../sheets/sheet-types.ts';
 import { csvField } from '../../sheets/write-sheet.ts';
 import type { ImportColumn } from '../declaration.ts';
 import type { DecimalMark } from '../writing/number-text.ts';
+import { plain } from './mapping.ts';
 
 /** What an import reads: the bytes of a file, or rows that came without one; their bytes tell equal ones apart from others. */
 export interface ImportFile {
@@ -15,21 +17,31 @@ export interface ImportFile {
 /** A value by column name: as sent in a body, or a cell of another file. */
 export type SentValue = string | number | boolean | null | undefined | SheetCell;
 
-/** Rows by the names of columns, or what the company calls them, as an import reads them: what came as a number stays one. 422 for a name nobody knows. */
+/**
+ * Rows by the names of columns, what the company calls them, or their labels as the product's own sample files have them, as an import
+ * reads them: what came as a number stays one. 422 for a name nobody knows, and for a column that comes under two of its names.
+ */
 export function sentRows(
   sent: readonly Readonly<Record<string, SentValue>>[],
   columns: readonly ImportColumn[],
 ): ImportFile {
   const names = columns.map(({ name }) => name);
-  const known = new Map(columns.flatMap(({ name, called }) => (called ? [[plain(called), name]] : [])));
-  for (const name of names) known.set(name, name);
+  const words = columns.flatMap(({ name, label }) => labelWords(label).map((word) => [plain(word), name] as const));
+  const called = columns.flatMap(({ name, called }) => (called ? [[plain(called), name] as const] : []));
+  // A word of two columns is the first one's; names come before labels, whatever they say.
+  const known = new Map([...words.toReversed(), ...called, ...names.map((name) => [name, name] as const)]);
   const nameOf = (key: string) => known.get(key) ?? known.get(plain(key));
   const extra = sent.flatMap((row) => Object.keys(row)).find((key) => nameOf(key) === undefined);
   if (extra !== undefined) failField(`rows.${extra}`, 'unknown_key');
-  const rows = sent.map(
-    (row): Record<string, SentValue> =>
-      Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf(key), value])),
-  );
+  const rows = sent.map((row) => {
+    const named: Record<string, SentValue> = {};
+    for (const [key, value] of Object.entries(row)) {
+      const name = nameOf(key) ?? key;
+      if (Object.hasOwn(named, name)) failField(`rows.${key}`, `given_twice:${name}`);
+      named[name] = value;
+    }
+    return named;
+  });
   const header = names.map((value): SheetCell => ({ kind: 'text', value }));
   const sheet = rows.map((row) => names.map((name) => cellOf(row[name])));
   const lines = sheet.map((cells) => cells.map((cell) => csvField(cell?.value ?? '')).join(','));
@@ -43,8 +55,6 @@ export function sentRows(
     ],
   };
 }
-
-const plain = (word: string): string => word.trim().toLowerCase();
 
 function cellOf(value: SentValue): SheetCell | null {
   if (value === null || value === undefined || value === '') return null;
