@@ -97,9 +97,10 @@ async function spread(
 async function amounts(client: Asks, tenant: number, schema: Schema, place?: Place): Promise<Values> {
   const bounds = branches(schema).flatMap(({ properties }) => branches(properties?.from ?? {}));
   const end = Math.min(...bounds.map(({ maximum = 1e9 }) => maximum));
+  const decimals = bounds.some(({ type }) => type === 'integer') ? 0 : 2;
   if (!place) return { common: { from: 1 }, absent: { from: end } };
   const { rows } = await client.query<{ usual: number | null; most: number | null }>(
-    `select round(avg(${place.of})::numeric, 2)::float8 as usual, max(${place.of})::float8 as most from ${place.from}`,
+    `select round(avg(${place.of})::numeric, ${decimals})::float8 as usual, max(${place.of})::float8 as most from ${place.from}`,
     [tenant],
   );
   const { usual = null, most = null } = rows[0] ?? {};
