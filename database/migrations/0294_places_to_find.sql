@@ -1,4 +1,4 @@
--- Records whose typed address has no coordinates yet; a job asks the company's address service for them after the commit (B3 §4.6).
+-- Records whose typed address has no coordinates yet; a job asks the company's address service for them after the commit.
 create table geocode_wish (
   tenant_id integer not null default app.current_tenant(),
   table_name text not null constraint geocode_wish_table_name_check check (table_name in ('order', 'customer_address', 'location')),
