@@ -7,3 +7,6 @@ export function isZone(zone: string): boolean {
     return false;
   }
 }
+
+/** The place an IANA zone is named after: "Santo Domingo". */
+export const placeOfZone = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

@@ -1,3 +1,4 @@
+import { placeOfZone } from '../../platform/kernel/zone-names.ts';
 import type { FormatContext, Moment } from './format.ts';
 import { dayIn, formatDate, formatTime, isDay, toDate } from './format-date.ts';
 
@@ -17,6 +18,3 @@ export function formatElsewhere(value: Moment, zone: string, context: FormatCont
   const said = `${time} ${placeOfZone(zone)}`;
   return isSameDay ? said : `${formatDate(value, there)} ${said}`;
 }
-
-/** The place an IANA zone is named after: "Santo Domingo". */
-export const placeOfZone = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

@@ -56,6 +56,10 @@ export interface DocumentOrder {
   address_lines: string[];
   scheduled_start: string | null;
   scheduled_end: string | null;
+  /** The day counts, not the hours. */
+  all_day: boolean;
+  /** IANA zone of the place. */
+  time_zone: string;
   completed_at: string | null;
   due_date: string | null;
   officers: string[];

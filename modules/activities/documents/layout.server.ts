@@ -1,7 +1,10 @@
+import { dayIn } from '../../../platform/kernel/zones.ts';
 import { renderHtml } from '../../../platform/server/documents/render-html.ts';
+import type { Conventions } from '../../../platform/server/documents/template/formats.ts';
 import type { DocumentCustomer, DocumentData, DocumentOrder } from './document-data.ts';
 import { documentTexts } from './document-texts.ts';
 import { DOCUMENT_PARTIALS } from './partials.hbs.ts';
+import { placeClock } from './place-clock.server.ts';
 import { RECEIPT_PARTIALS, RECEIPT_TEMPLATE } from './receipt.hbs.ts';
 import { ROLL_PARTIALS, ROLL_TEMPLATE } from './roll.hbs.ts';
 import { STATEMENT_PARTIALS, STATEMENT_TEMPLATE } from './statement.hbs.ts';
@@ -23,17 +26,20 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
   const texts = documentTexts(data.locale);
   const heading = texts[`document.${layout}`];
   const { company } = data;
-  const shown = {
-    ...data,
-    company: { ...company, contact_parts: filled([company.email, company.phone]) },
-    orders: data.orders.map((order) => shownOrder(order, heading, data)),
-  };
-  return renderHtml(template, shown, {
+  const conventions = {
     locale: data.formats,
     zone: data.zone,
     currency: data.base_currency,
     decimals: data.currency_decimals,
     dates: data.date_format,
+  };
+  const shown = {
+    ...data,
+    company: { ...company, contact_parts: filled([company.email, company.phone]) },
+    orders: data.orders.map((order) => shownOrder(order, heading, data.now, conventions)),
+  };
+  return renderHtml(template, shown, {
+    ...conventions,
     texts,
     partials,
     limits: LIMITS,
@@ -41,14 +47,15 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
 }
 
 /** What templates cannot work out themselves. */
-function shownOrder(order: DocumentOrder, heading: string, { zone, now }: DocumentData) {
+function shownOrder(order: DocumentOrder, heading: string, now: string, how: Conventions) {
   const { scheduled_start: start, scheduled_end: end } = order;
   return {
     ...order,
     heading,
     status_text: `status.${order.status}`,
     document_date: order.completed_at ?? now,
-    ends_same_day: start !== null && end !== null && dayOf(start, zone) === dayOf(end, zone),
+    ends_later: start !== null && end !== null && dayIn(start, how.zone) !== dayIn(end, how.zone),
+    scheduled_there: placeClock(order, how),
     tasks_done: order.tasks.filter((task) => task.task_checked).length,
     customer: order.customer && shownCustomer(order.customer),
   };
@@ -60,8 +67,4 @@ function shownCustomer(customer: DocumentCustomer) {
 
 function filled(parts: readonly (string | null)[]): string[] {
   return parts.filter((part): part is string => part !== null && part !== '');
-}
-
-function dayOf(instant: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.parse(instant));
 }

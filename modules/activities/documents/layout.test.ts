@@ -45,6 +45,8 @@ const order: DocumentOrder = {
   address_lines: [],
   scheduled_start: '2026-11-20T22:30:00.000Z',
   scheduled_end: '2026-11-20T23:30:00.000Z',
+  all_day: false,
+  time_zone: 'Europe/Madrid',
   completed_at: '2026-11-20T23:40:00.000Z',
   due_date: '2026-12-20',
   officers: ['Lucía Gómez'],
@@ -118,6 +120,21 @@ describe('built-in layouts', () => {
     expect(text).toContain(formatAbsolute('2026-11-20T22:30:00.000Z', page).slice(0, 17).replace(',', ''));
     expect(textOf(renderLayout('statement', document({ formats, base_currency: 'JMD' })))).toContain(
       formatMoney('102.35', { ...page, currency: 'JMD' }, { currency: order.currency }).replace(/\u00A0/g, ' '),
+    );
+  });
+
+  it('names the clock of a place in another zone, where it shows something else; a whole day has no hours', () => {
+    const shown = (changes: Partial<DocumentOrder>) =>
+      textOf(renderLayout('statement', document({}, [{ ...order, ...changes }])));
+    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain(
+      'Programada 20 nov 2026 23:30 – 21 nov 2026 00:30 22:30–23:30 Lisbon Completada',
+    );
+    expect(
+      shown({ time_zone: 'America/Santo_Domingo', scheduled_start: '2026-11-21T01:30:00.000Z', scheduled_end: null }),
+    ).toContain('20 nov 2026 21:30 Santo Domingo Completada');
+    expect(shown({ time_zone: 'Europe/Paris' })).toContain('21 nov 2026 00:30 Completada');
+    expect(shown({ all_day: true, time_zone: 'Europe/Lisbon' })).toContain(
+      'Programada 20 nov 2026 – 21 nov 2026 Completada',
     );
   });
 

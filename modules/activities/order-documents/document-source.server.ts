@@ -97,7 +97,7 @@ const ORDERS = `
       'phone', coalesce(o.contact_phone, c.phone), 'email', coalesce(o.contact_email, c.email), 'tax_number', c.tax_number,
       'address_lines', coalesce((select ${lines('a')} from customer_address a where a.customer_id = c.id and a.deleted_at is null
         order by a.is_default_billing desc, a.id limit 1), '{}')) end as customer,
-    ${lines('o')} as address_lines, o.scheduled_start, o.scheduled_end, o.completed_at, o.due_date::text as due_date,
+    ${lines('o')} as address_lines, o.scheduled_start, o.scheduled_end, o.all_day, o.time_zone, o.completed_at, o.due_date::text as due_date,
     array_remove(array[d.full_name, s.full_name], null) as officers, coalesce(c.tax_exempt, false) as tax_exempt,
     o.paid_total::text as paid_total, o.balance_due::text as balance_due,
     (select json_build_object('name', r.name, 'position', r.position, 'received_at', ${instantText('r.received_at')})

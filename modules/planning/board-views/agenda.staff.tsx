@@ -7,6 +7,7 @@ import { orderOf } from '../board-model/board-order.web.ts';
 import { dayOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
+import { nameOf, placeClock } from '../planning-words/bar-words.web.ts';
 import { useChipWords } from '../planning-words/chip-words.web.ts';
 import styles from './agenda.module.css';
 import { dayWords } from './time-grid.staff.tsx';
@@ -37,6 +38,7 @@ export function Agenda({ board, zone, mayMove, onOpen, onDay, onMove }: Props) {
           <h2>{dayWords(day, format.context.locale)}</h2>
           <ul>
             {list.map((event) => {
+              const there = placeClock(event, format);
               const conflict = board.model.chips(event).find(isConflict);
               return (
                 <li key={event.id} data-conflict={conflict !== undefined}>
@@ -47,9 +49,10 @@ export function Agenda({ board, zone, mayMove, onOpen, onDay, onMove }: Props) {
                     style={{ borderInlineStartColor: event.colour }}
                   >
                     <span className="app-num">
-                      {format.time(event.start)}–{format.time(event.end)}
+                      {event.all_day ? t('planning.all_day') : `${format.time(event.start)}–${format.time(event.end)}`}
+                      {there ? ` · ${there}` : null}
                     </span>
-                    <strong>{event.customer?.name ?? event.title}</strong>
+                    <strong>{nameOf(event)}</strong>
                     <span>
                       {event.driver?.name ?? t('planning.nobody')} · {event.reference_no} ·{' '}
                       {t(`planning.status.${event.status}`)}

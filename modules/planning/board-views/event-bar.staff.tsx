@@ -5,7 +5,7 @@ import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/s
 import { useT } from '../../../ui/text/text.tsx';
 import type { Chip } from '../board/board-checks.rules.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
-import { useBarWords } from '../planning-words/bar-words.web.ts';
+import { nameOf, useBarWords } from '../planning-words/bar-words.web.ts';
 import styles from './event-bar.module.css';
 
 /** The shape and colour of each state. */
@@ -41,13 +41,15 @@ interface Props {
 export const EventBar = memo(function EventBar(props: Props) {
   const { event, chips, left, top, width, height, size, axis } = props;
   const t = useT();
-  const { wrong, hint, all } = useBarWords(event, chips);
-  const name = event.customer?.name ?? event.title;
+  const { wrong, there, hint, all } = useBarWords(event, chips);
+  const name = nameOf(event);
   const meaning = MEANINGS[event.status] ?? 'neutral';
   const isNameOnly = size === 'line' || size === 'name';
-  const second = isNameOnly ? null : (wrong ?? props.when ?? props.officer ?? event.reference_no);
+  const second = wrong ?? props.when ?? null;
+  const about = second === null ? (props.officer ?? event.reference_no) : null;
   const kind = props.officer ? `${event.reference_no} · ${event.type.name}` : event.type.name;
   const third = size === 'full' ? (props.isHelper ? t('planning.helper') : kind) : null;
+  const seen = isNameOnly ? [] : [second, there, about, third].filter((words) => words !== null);
   return (
     <button
       type="button"
@@ -57,6 +59,7 @@ export const EventBar = memo(function EventBar(props: Props) {
         event.status === 'completed' && styles.done,
         size === 'line' && styles.line,
         size === 'name' && styles.narrow,
+        there && !isNameOnly && styles.elsewhere,
         props.isOpen && styles.open,
         props.isMoved && styles.moved,
       )}
@@ -74,7 +77,7 @@ export const EventBar = memo(function EventBar(props: Props) {
       tabIndex={props.isTabStop ? 0 : -1}
       data-tip={hint}
       // One label, not hidden words: those would be laid out in every bar.
-      aria-label={labelOf([name, second, third], all)}
+      aria-label={labelOf([name, ...seen], all)}
     >
       <span className={styles.words}>
         <span className={styles.title}>
@@ -85,8 +88,12 @@ export const EventBar = memo(function EventBar(props: Props) {
           )}
           <span className={styles.name}>{name}</span>
         </span>
-        {second ? <span className={styles.meta}> {second}</span> : null}
-        {third ? <span className={styles.meta}> {third}</span> : null}
+        {seen.map((words) => (
+          <span key={words} className={styles.meta}>
+            {' '}
+            {words}
+          </span>
+        ))}
       </span>
       {props.mayResize ? <span className={styles.edge} data-edge="end" aria-hidden="true" /> : null}
     </button>
@@ -94,6 +101,6 @@ export const EventBar = memo(function EventBar(props: Props) {
 });
 
 /** What is seen, in its order, then what else there is to say. */
-function labelOf(seen: readonly (string | null)[], all: readonly string[]): string {
+function labelOf(seen: readonly string[], all: readonly string[]): string {
   return [...seen, ...all.filter((words) => !seen.includes(words))].filter(Boolean).join(', ');
 }

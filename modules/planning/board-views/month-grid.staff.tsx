@@ -14,6 +14,7 @@ import { useViewport } from '../board-web/use-viewport.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './month-grid.module.css';
+import { RestOfDay } from './rest-of-day.staff.tsx';
 import type { ViewProps } from './timeline.staff.tsx';
 
 const HEAD = 28;
@@ -83,9 +84,13 @@ export function MonthGrid(props: Props) {
               <span className="app-sr">{t('planning.day_of', { day, count: countOf(index) })}</span>
             </button>
             {countOf(index) > most ? (
-              <button type="button" className={styles.more} onClick={() => props.onDay(day)}>
-                {t('planning.more', { count: countOf(index) - Math.min(most, cells[index]?.length ?? 0) })}
-              </button>
+              <RestOfDay
+                count={countOf(index) - Math.min(most, cells[index]?.length ?? 0)}
+                events={cells[index]?.slice(most) ?? []}
+                model={board.model}
+                className={styles.more}
+                onOpen={() => props.onDay(day)}
+              />
             ) : null}
           </div>
         ))}

@@ -18,6 +18,7 @@ export interface WaitingRow {
   readonly city: string | null;
   readonly location_id: number | null;
   readonly duration_min: number | null;
+  readonly time_zone: string;
   readonly lat: number | null;
   readonly long: number | null;
   readonly updated_at: string;

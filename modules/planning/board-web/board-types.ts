@@ -17,6 +17,8 @@ export interface BoardEvent {
   readonly start: string;
   readonly end: string;
   readonly all_day: boolean;
+  /** IANA zone of its place. */
+  readonly time_zone: string;
   readonly status: string;
   readonly priority: number;
   readonly colour: string;

@@ -147,6 +147,7 @@ export function waitingEvent(row: WaitingRow): BoardEvent {
     start: iso(0),
     end: iso(minutes * 60_000),
     all_day: false,
+    time_zone: row.time_zone,
     status: row.status,
     priority: row.priority,
     colour: row.type.colour,

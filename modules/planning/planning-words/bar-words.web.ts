@@ -1,4 +1,5 @@
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
+import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type Chip, isConflict } from '../board/board-checks.rules.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
@@ -8,6 +9,8 @@ import { chipWords } from './chip-words.web.ts';
 export interface BarWords {
   /** The first conflict; null when nothing is wrong. */
   readonly wrong: string | null;
+  /** When it begins on the clock of its place, where that shows something else: "09:00 New York". */
+  readonly there: string | null;
   readonly hint: string | undefined;
   /** Everything there is to say about it, for who does not see it. */
   readonly all: readonly string[];
@@ -30,13 +33,17 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   if (before && before.chips === chips && before.t === t && before.format === format) return before.words;
   const said = chips.map((chip) => chipWords(chip, t, format));
   const at = chips.findIndex(isConflict);
+  const there = placeClock(event, format);
   const words = {
     wrong: said[at] ?? null,
-    hint: said[at] ?? said[0],
+    there: there && formatElsewhere(event.start, event.time_zone, format.context),
+    // Its clock takes a line of the name.
+    hint: [there ? nameOf(event) : null, said[at] ?? said[0], there].filter(Boolean).join(' · ') || undefined,
     all: [
       event.reference_no,
       event.type.name,
       format.window(event.start, event.end),
+      ...(there ? [there] : []),
       event.driver?.name ?? t('planning.nobody'),
       t(`planning.status.${event.status}`),
       ...said,
@@ -45,3 +52,10 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   known.set(event, { chips, t, format, words });
   return words;
 }
+
+/** Who it is for. */
+export const nameOf = ({ customer, title }: BoardEvent): string => customer?.name ?? title;
+
+/** The hours of an activity on the clock of its place; null where that shows what the board's does. */
+export const placeClock = ({ isWaiting, all_day, ...event }: BoardEvent, { context }: Formatters): string | null =>
+  isWaiting || all_day ? null : formatElsewhere(event.start, event.time_zone, context, event.end) || null;

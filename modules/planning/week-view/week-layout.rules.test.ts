@@ -13,24 +13,24 @@ describe('cards of a week', () => {
     expect([dayAt(STARTS, -1), dayAt(STARTS, 71 * H)]).toEqual([-1, -1]);
   });
 
-  test('by day in their order, what is too much is counted, what began before stands first', () => {
+  test('by day in their order, what has no room stands behind, what began before stands first', () => {
     const cells = weekCells([-5, 1, 2, 3, 25 * H, 80 * H], (at) => at, STARTS, 3);
     expect(cells).toEqual([
-      { cards: [-5, 1, 2], left: 1 },
-      { cards: [25 * H], left: 0 },
-      { cards: [], left: 0 },
+      { cards: [-5, 1, 2], rest: [3] },
+      { cards: [25 * H], rest: [] },
+      { cards: [], rest: [] },
     ]);
   });
 
   test('the fullest day decides the height, never less than the name needs', () => {
-    expect(rowHeight([{ cards: [1], left: 0 }])).toBe(WEEK.leastRow);
+    expect(rowHeight([{ cards: [1], rest: [] }])).toBe(WEEK.leastRow);
     expect(
       rowHeight([
-        { cards: [1, 2], left: 0 },
-        { cards: [1], left: 0 },
+        { cards: [1, 2], rest: [] },
+        { cards: [1], rest: [] },
       ]),
     ).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap);
-    expect(rowHeight([{ cards: [1, 2], left: 3 }])).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap + WEEK.more);
+    expect(rowHeight([{ cards: [1, 2], rest: [3, 4, 5] }])).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap + WEEK.more);
   });
 });
 

@@ -12,10 +12,10 @@ export const WEEK = {
   more: 24,
 } as const;
 
-/** Cards of one person on one day: those shown and how many are left. */
+/** Cards of one person on one day: those shown and those that have no room. */
 export interface WeekCell<Card> {
   readonly cards: readonly Card[];
-  readonly left: number;
+  readonly rest: readonly Card[];
 }
 
 /** The index of the day an instant falls on; `starts` holds the first instant of each day and the end of the last. */
@@ -38,13 +38,13 @@ export function weekCells<Card>(
     const day = at < (starts[0] ?? 0) ? 0 : dayAt(starts, at);
     days[day]?.push(card);
   }
-  return days.map((list) => ({ cards: list.slice(0, most), left: Math.max(0, list.length - most) }));
+  return days.map((list) => ({ cards: list.slice(0, most), rest: list.slice(most) }));
 }
 
 /** Height of a person's row: the fullest day decides. */
 export function rowHeight(cells: readonly WeekCell<unknown>[]): number {
   const heights = cells.map(
-    ({ cards, left }) => cards.length * (WEEK.card + WEEK.gap) + WEEK.gap + (left > 0 ? WEEK.more : 0),
+    ({ cards, rest }) => cards.length * (WEEK.card + WEEK.gap) + WEEK.gap + (rest.length > 0 ? WEEK.more : 0),
   );
   return Math.max(WEEK.leastRow, ...heights);
 }

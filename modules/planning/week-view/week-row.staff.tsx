@@ -7,6 +7,7 @@ import type { BoardModel } from '../board-model/board-model.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import type { OfficerWork } from '../board-model/officer-work.web.ts';
 import { EventBar } from '../board-views/event-bar.staff.tsx';
+import { RestOfDay } from '../board-views/rest-of-day.staff.tsx';
 import { shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
 import { dayState, WEEK } from './week-layout.rules.ts';
@@ -62,18 +63,17 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
           );
         }),
       )}
-      {row.cells.map(({ cards, left: unseen }, day) => {
-        const left = unseen + work.leftIn(starts[day] ?? 0, starts[day + 1] ?? 0);
+      {row.cells.map(({ cards, rest }, day) => {
+        const left = rest.length + work.leftIn(starts[day] ?? 0, starts[day + 1] ?? 0);
         return left > 0 ? (
-          <button
+          <RestOfDay
             key={days[day]}
-            type="button"
-            className={styles.rest}
+            count={left}
+            events={rest}
+            model={model}
             style={{ left: WEEK.names + day * width, width, top: WEEK.gap + cards.length * (WEEK.card + WEEK.gap) }}
-            onClick={() => props.onDay(days[day] ?? '')}
-          >
-            {t('planning.more', { count: left })}
-          </button>
+            onOpen={() => props.onDay(days[day] ?? '')}
+          />
         ) : null;
       })}
     </div>

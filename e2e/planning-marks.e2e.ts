@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { ownDay, waiting } from './support/planned.ts';
+import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('the month says how many conflicts stand behind “more”', async () => {
+  const { day, officers } = await ownDay();
+  const { ids } = await waiting(12);
+  const staff = await staffApi();
+  await staff.post('/dispatch/move', {
+    moves: ids.map((order_id) => ({ order_id, driver_id: officers[0]?.id, start: `${day}T15:00:00.000Z` })),
+    reason: 'All at once',
+  });
+  const { context, page, errors } = await openContext(browser, { height: 768 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activity-schedule?view=month&day=${day}`);
+  await page.getByText('12 conflicts').waitFor();
+  const shown = await page.locator('[data-board-scroller] [data-order]').count();
+  await page.getByRole('button', { name: `+${12 - shown} more , ${12 - shown} conflicts` }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('cards of the schedule name the clock of a place in another zone', async () => {
+  const { day, officers } = await ownDay();
+  const staff = await staffApi();
+  const location = await staff.post('/location', { name: unique(), time_zone: 'Pacific/Auckland' });
+  const title = unique();
+  await newActivity({
+    ...{ title, driver_id: officers[0]?.id, location_id: location.data.id },
+    ...{ scheduled_start: `${day}T18:00:00.000Z`, scheduled_end: `${day}T20:00:00.000Z` },
+  });
+  const there = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Auckland', timeStyle: 'short', hourCycle: 'h23' });
+  const clock = there.format(new Date(`${day}T18:00:00.000Z`));
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  for (const view of ['timeline', 'day', 'week']) {
+    await open(page, `/ams/activity-schedule?view=${view}&day=${day}&f.officer_id=${officers[0]?.id}`);
+    const card = page.locator('[data-order]').filter({ hasText: title });
+    await card.getByText(`${clock} Auckland`).waitFor();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: title }).getByText('Auckland').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
