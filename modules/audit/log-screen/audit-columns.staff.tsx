@@ -36,16 +36,16 @@ export function auditColumns(t: Translate, language: Language): Column[] {
     {
       id: 'at',
       header: t('audit.column.at'),
-      width: 150,
+      width: 232,
       isRef: true,
       priority: 1,
       card: 'title',
-      cell: (line) => <FormatDate value={line.at} kind="dateTime" />,
+      cell: (line) => <FormatDate value={line.at} kind="absolute" />,
     },
     {
       id: 'who',
       header: t('audit.column.who'),
-      width: 170,
+      width: 150,
       priority: 1,
       card: 'meta',
       cell: (line) => <FormatText value={line.actor_name ?? t('audit.system')} />,
@@ -61,7 +61,7 @@ export function auditColumns(t: Translate, language: Language): Column[] {
     {
       id: 'type',
       header: t('audit.column.type'),
-      width: 170,
+      width: 140,
       priority: 2,
       card: 'meta',
       cell: (line) => <FormatText value={typeName(line.audit_type, language)} />,

@@ -100,7 +100,7 @@ function AsOf({ line, rowId }: { line: AuditLine; rowId: number }) {
 function facts(line: AuditLine, t: Translate) {
   const item = (id: string, value: React.ReactNode) => ({ id, label: t(`audit.column.${id}`), value });
   return [
-    item('at', <FormatDate value={line.at} kind="dateTime" />),
+    item('at', <FormatDate value={line.at} kind="absolute" />),
     item('who', line.actor_name ?? t('audit.system')),
     ...(line.ip ? [item('ip', line.ip)] : []),
     ...(line.request_id ? [item('request', line.request_id)] : []),

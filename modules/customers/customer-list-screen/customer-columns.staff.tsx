@@ -34,7 +34,7 @@ export function customerColumns(t: Translate, seesCredit: boolean): Column[] {
     },
     named('group', (row) => row.customer_group?.name, { width: 120, priority: 4 }),
     named('stage', (row) => row.lifecycle_stage?.name, { width: 104, priority: 4 }),
-    named('city', (row) => row.default_address?.city, { width: 136, priority: 3, card: 'meta' }),
+    named('city', (row) => row.default_address?.city, { minWidth: 136, priority: 3, card: 'meta' }),
     named('contact', (row) => row.primary_contact?.name, { width: 144, priority: 3 }),
     ...(seesCredit ? [balance(label('balance'))] : []),
     {

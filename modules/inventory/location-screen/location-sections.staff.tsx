@@ -113,7 +113,7 @@ const columns = (t: Translate): ResourceColumn<SectionRow>[] => [
     cell: (row) => (
       <StatusBadge
         meaning={row.active ? 'success' : 'neutral'}
-        label={t(row.active ? 'records.active' : 'records.inactive')}
+        label={t(row.active ? 'records.active' : 'records.inactive', { of: 'feminine' })}
       />
     ),
   },

@@ -53,8 +53,8 @@ export interface TableSort {
 
 type AnyColumn = Pick<
   ResourceColumn<never>,
-  'id' | 'isRef' | 'isRequired' | 'isHiddenAtFirst' | 'width' | 'minWidth' | 'priority'
->;
+  'id' | 'isRef' | 'isRequired' | 'isHiddenAtFirst' | 'width' | 'minWidth' | 'priority' | 'sortKey'
+> & { header?: string };
 
 /** The state a list starts with. */
 export function firstColumnState(columns: readonly AnyColumn[]): ColumnState {
@@ -91,9 +91,41 @@ export function shownColumns<C extends AnyColumn>(columns: readonly C[], { order
   return [...new Set(order)].flatMap((id) => byId.get(id) ?? []);
 }
 
+const HEADER_LETTER = 6.6;
+/** Padding, and the arrow of what can be sorted. */
+const headWidth = ({ header = '', sortKey }: AnyColumn): number =>
+  Math.ceil(header.length * HEADER_LETTER) + 16 + (sortKey ? 16 : 0);
+
+/** The width a column has whatever room there is, wide enough for its header; undefined when it shares what is left. */
+const fixedWidth = (column: AnyColumn, widths: ColumnState['widths']): number | undefined =>
+  widths[column.id] ?? (column.width === undefined ? undefined : Math.max(column.width, headWidth(column)));
+
 /** Narrowest width a column can live with, in px. */
 export function columnMinWidth(column: AnyColumn, widths: ColumnState['widths'] = {}): number {
-  return widths[column.id] ?? column.minWidth ?? column.width ?? 120;
+  return widths[column.id] ?? Math.max(column.minWidth ?? column.width ?? 120, headWidth(column));
+}
+
+/** How much more of what is left the name takes than another column. */
+const REF_SHARE = 2;
+
+/**
+ * Widths in px of the shown columns: the fixed ones as they are, the others at least their narrowest and a share of what is left. The
+ * name has none: it takes the rest, which is the largest share.
+ */
+export function columnWidths(
+  columns: readonly AnyColumn[],
+  available: number,
+  widths: ColumnState['widths'] = {},
+): (number | undefined)[] {
+  const fixed = columns.map((column) => fixedWidth(column, widths));
+  const flexible = columns.filter((_, at) => fixed[at] === undefined);
+  // Without a name that takes the rest all share it alike.
+  if (available <= 0 || !flexible.some(({ isRef }) => isRef)) return fixed;
+  const taken = columns.reduce((sum, column, at) => sum + (fixed[at] ?? columnMinWidth(column, widths)), 0);
+  const share = Math.max(0, available - taken) / (flexible.length - 1 + REF_SHARE);
+  return columns.map((column, at) =>
+    fixed[at] === undefined && !column.isRef ? Math.floor(columnMinWidth(column, widths) + share) : fixed[at],
+  );
 }
 
 /** Drops the least important columns until the rest fits `available` px. Priority 1 and the ref column always stay. */

@@ -5,7 +5,7 @@ import { useT } from '../../text/text.tsx';
 import { TableFooter } from '../list/table-footer.tsx';
 import { RefreshingBar } from '../states/refreshing-bar.tsx';
 import { useHeldLoading } from '../states/states.tsx';
-import type { ColumnState, ResourceColumn } from './column.ts';
+import type { ResourceColumn } from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
 import { Ending } from './rows/ending.tsx';
 import { isVirtual, PlainBody, VirtualBody } from './rows/table-body.tsx';
@@ -129,15 +129,15 @@ function Widths<Row>({
   isSelectable,
   hasActions,
 }: {
-  model: { columns: readonly ResourceColumn<Row>[]; state: ColumnState };
+  model: { columns: readonly ResourceColumn<Row>[]; widths: readonly (number | undefined)[] };
   isSelectable: boolean;
   hasActions: boolean;
 }) {
   return (
     <colgroup>
       {isSelectable ? <col style={{ width: 'calc(var(--app-gutter) + 26px)' }} /> : null}
-      {model.columns.map((c) => (
-        <col key={c.id} style={{ width: model.state.widths[c.id] ?? c.width }} />
+      {model.columns.map((c, at) => (
+        <col key={c.id} style={{ width: model.widths[at] }} />
       ))}
       {hasActions ? <col style={{ width: 48 }} /> : null}
     </colgroup>

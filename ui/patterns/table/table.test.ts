@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageNumbers } from '../list/pager.tsx';
 import {
   type ColumnState,
+  columnWidths,
   figuresWidth,
   firstColumnState,
   fitColumns,
@@ -92,6 +93,19 @@ describe('columns', () => {
     expect(shown(400)).toEqual(['ref', 'status', 'officer', 'notes']);
     expect(shown(300)).toEqual(['ref', 'status', 'officer']);
     expect(shown(10)).toEqual(['ref', 'status']);
+  });
+
+  it('gives the name the largest share of the room, every other its least and some of it, and a header its letters', () => {
+    const flexible = [
+      { id: 'name', isRef: true, minWidth: 220 },
+      { id: 'address', minWidth: 140 },
+      { id: 'active', width: 100 },
+    ];
+    expect(columnWidths(flexible, 460)).toEqual([undefined, 140, 100]);
+    expect(columnWidths(flexible, 760)).toEqual([undefined, 240, 100]);
+    expect(columnWidths(flexible, 860, { address: 90 })).toEqual([undefined, 90, 100]);
+    expect(columnWidths(flexible, 0)).toEqual([undefined, undefined, 100]);
+    expect(columnWidths([{ id: 'last', width: 100, header: 'Última actividad', sortKey: 'last' }], 800)).toEqual([138]);
   });
 
   it('moves and sorts', () => {

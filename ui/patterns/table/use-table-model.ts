@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
-import { columnMinWidth, fitColumns, mergeColumnState, type ResourceColumn, shownColumns } from './column.ts';
+import {
+  columnMinWidth,
+  columnWidths,
+  fitColumns,
+  mergeColumnState,
+  type ResourceColumn,
+  shownColumns,
+} from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
 
 const none: readonly never[] = [];
@@ -18,5 +25,6 @@ export function useTableModel<Row extends object>(props: ResourceTableProps<Row>
   const minWidth = stable.reduce((sum, column) => sum + columnMinWidth(column, state.widths), reserved);
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a row is named never changes, though pages write the function anew
   const rows = useMemo(() => data.map((row) => ({ id: rowId(row), original: row })), [data]);
-  return { columns: stable, rows, state, minWidth };
+  const widths = columnWidths(stable, width - reserved, state.widths);
+  return { columns: stable, rows, state, widths, minWidth };
 }

@@ -2,7 +2,7 @@ import { Empty, FormatDate, FormatMoney, FormatNumber, FormatText } from '../../
 import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import type { HueName } from '../../../../ui/tokens/scales.ts';
-import { type AnyField, relatedName } from '../../../resource/field.ts';
+import { type AnyField, type Label, relatedName } from '../../../resource/field.ts';
 import { choiceText } from '../../resource-form/shown-value.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export function FieldCell(props: { field: AnyField; name: string; row: Row; isSp
   const value = row[name];
   switch (field.kind) {
     case 'flag':
-      return <Flag name={name} isOn={value === true} isSpelledOut={props.isSpelledOut} />;
+      return <Flag name={name} label={field.label} isOn={value === true} isSpelledOut={props.isSpelledOut} />;
     case 'money':
       return <FormatMoney value={value as number | null} isPrice={field.options.isPrice} />;
     case 'integer':
@@ -46,13 +46,22 @@ export function FieldCell(props: { field: AnyField; name: string; row: Row; isSp
 const namesOf = (rows: unknown): string | null =>
   Array.isArray(rows) && rows.length > 0 ? rows.map((row: { name?: string }) => row.name ?? '').join(', ') : null;
 
+interface FlagProps {
+  name: string;
+  label: Label;
+  isOn: boolean;
+  isSpelledOut?: boolean;
+}
+
 /** "Active" is a state of the record; every other flag is a plain yes or nothing. */
-function Flag({ name, isOn, isSpelledOut }: { name: string; isOn: boolean; isSpelledOut?: boolean }) {
+function Flag({ name, label, isOn, isSpelledOut }: FlagProps) {
   const t = useT();
   if (name === 'active') {
-    return (
-      <StatusBadge meaning={isOn ? 'success' : 'neutral'} label={t(isOn ? 'records.active' : 'records.inactive')} />
-    );
+    // "Activa" heads a column of locations, "Activo" one of types.
+    const words = t(isOn ? 'records.active' : 'records.inactive', {
+      of: label[1].endsWith('a') ? 'feminine' : 'other',
+    });
+    return <StatusBadge meaning={isOn ? 'success' : 'neutral'} label={words} />;
   }
   if (isOn) return t('records.yes');
   return isSpelledOut ? t('records.no') : <Empty />;

@@ -21,6 +21,8 @@ const WIDTHS: Partial<Record<FieldKind, number>> = {
   hue: 120,
   choice: 152,
 };
+/** Addresses are longer than most names. */
+const LEAST: Partial<Record<FieldKind, number>> = { email: 190 };
 const RIGHT: readonly FieldKind[] = ['integer', 'decimal', 'money'];
 /** Most choices and references in the second line of a phone card. */
 const MOST_FACTS = 3;
@@ -61,7 +63,7 @@ function columnOf(
     cell: slot ?? ((row) => <FieldCell field={field} name={name} row={row} />),
     align: RIGHT.includes(field.kind) ? 'end' : 'start',
     width,
-    minWidth: isTitle ? 180 : (width ?? 140),
+    minWidth: isTitle ? 220 : (width ?? LEAST[field.kind] ?? 140),
     sortKey: UNSORTED.includes(field.kind) ? undefined : name,
     priority: isTitle ? 1 : name === 'active' ? 2 : field.kind === 'multiline' ? 5 : 3,
     isRef: isTitle || undefined,
