@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './tools/vite/chunks.ts';
+import { landParts } from './tools/vite/land-parts.ts';
 import { offlineShell } from './tools/vite/offline-shell.ts';
 import { pdfParts } from './tools/vite/pdf-parts.ts';
 import { precompress } from './tools/vite/precompress.ts';
@@ -12,7 +13,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root: 'apps/web',
   publicDir: 'static',
-  plugins: [react(), textBundles(root), pdfParts(root), offlineShell(root), precompress()],
+  plugins: [react(), textBundles(root), pdfParts(root), landParts(root), offlineShell(root), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -25,13 +25,15 @@ const VIEWER_POLICY = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 
 /** Named by their content they stay for ever; the worker that opens pages with no network is looked at each time. */
 function keepFor(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`;
+  // Outlines change with the product only; the page that asks them says nothing of their version.
+  if (path.includes('/land-parts/')) return 'public, max-age=86400';
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=300';
 }
 
 /** Empty parts and dots: folders and ways up, never the name of a file. */
 const NO_FILE = /\/\.{0,2}(\/|$)/;
 /** Folders that hold files only: what is not in them is missing, it is never a page. */
-const FILES = /^\/(assets|icons|pdf-parts)\//;
+const FILES = /^\/(assets|icons|land-parts|pdf-parts)\//;
 
 /**
  * Serves the built web app: hashed files forever, every other path the page that routes by itself. Another build may take its place

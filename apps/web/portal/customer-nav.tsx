@@ -8,9 +8,11 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
+import { isBuilt } from '../../../platform/web/routing/screen.ts';
 import type { Can } from '../../../platform/web/session/session-store.ts';
 import type { PortalNavItem } from '../../../ui/patterns/portal/portal-shell.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
+import { portalScreens } from './screens.ts';
 
 const BASE = '/customer-portal';
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
@@ -18,6 +20,11 @@ const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 interface Place extends PortalNavItem {
   permission?: string;
 }
+
+/** Phones have room for four places beside "More". */
+const TABS = 4;
+/** Customers are not shown what is still to be built. */
+const built = new Set(portalScreens.filter(isBuilt).map(({ path }) => path));
 
 /** Every place of the portal's navigation that this person may open, by where it is shown (UI "Settled" 11). */
 export function portalPlaces(t: Translate, can: Can) {
@@ -40,12 +47,16 @@ export function portalPlaces(t: Translate, can: Can) {
   const pick = (...names: string[]): PortalNavItem[] =>
     names.flatMap((name) => {
       const found = all[name];
-      return found && (found.permission === undefined || can(found.permission)) ? [found] : [];
+      return found && built.has(found.href) && (found.permission === undefined || can(found.permission)) ? [found] : [];
     });
+  const onPhones = pick('home', 'requests', 'rentals', 'cart', 'products', 'services', 'users', 'profile');
   return {
     nav: pick('home', 'requests', 'rentals', 'products', 'services'),
-    tabs: pick('home', 'requests', 'rentals', 'cart'),
-    more: pick('products', 'services', 'users', 'profile'),
+    // A "More" that would hold one place has that place instead.
+    ...(onPhones.length > TABS + 1
+      ? { tabs: onPhones.slice(0, TABS), more: onPhones.slice(TABS) }
+      : { tabs: onPhones, more: [] }),
+    cart: pick('cart'),
     users: pick('users'),
   };
 }

@@ -1,5 +1,4 @@
 import '../../../ui/patterns/states/frame-bones.tsx';
-import { IconShoppingCart } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { usePortalCustomer } from '../../../modules/activities/portal-web/portal-customer.web.ts';
@@ -62,8 +61,10 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         currentId={placeAt(pathname)}
         helpCount={unread}
         onHelp={() => setOpen('help')}
-        barEnd={<BarEnd isLocked={isLocked} users={places.users} onAppearance={openAppearance} />}
-        barEndPhone={<BarEnd isPhone isLocked={isLocked} users={places.users} onAppearance={openAppearance} />}
+        barEnd={<BarEnd isLocked={isLocked} cart={places.cart} users={places.users} onAppearance={openAppearance} />}
+        barEndPhone={
+          <BarEnd isPhone isLocked={isLocked} cart={[]} users={places.users} onAppearance={openAppearance} />
+        }
         banners={<ShellBanners />}
       >
         {children}
@@ -79,28 +80,25 @@ export function CustomerShell({ children }: { children: ReactNode }) {
 interface BarEndProps {
   isPhone?: boolean;
   isLocked: boolean;
+  cart: readonly PortalNavItem[];
   users: readonly PortalNavItem[];
   onAppearance: () => void;
 }
 
 /** Customer, language, cart, bell, account; on phones the languages stand in the account menu and the cart in the tab bar. */
-function BarEnd({ isPhone, isLocked, users, onAppearance }: BarEndProps) {
-  const t = useT();
-  const cart = <IconShoppingCart size={20} stroke={1.5} />;
+function BarEnd({ isPhone, isLocked, cart, users, onAppearance }: BarEndProps) {
   return (
     <>
       {isLocked ? null : <CustomerSelector />}
       {isPhone ? null : <LanguageSwitcher value={language()} onChange={(choice) => void switchLanguage(choice)} />}
-      {isLocked || isPhone ? null : (
-        <PortalBarLink label={t('portal.nav.cart')} href="/customer-portal/cart" icon={cart} />
-      )}
+      {isLocked ? null : cart.map(({ id, ...item }) => <PortalBarLink key={id} {...item} />)}
       {isLocked ? null : <Bell area="customer-portal" />}
       <Account isPhone={isPhone} users={isLocked ? [] : users} onAppearance={onAppearance} />
     </>
   );
 }
 
-function Account({ isPhone, users, onAppearance }: Omit<BarEndProps, 'isLocked'>) {
+function Account({ isPhone, users, onAppearance }: Omit<BarEndProps, 'isLocked' | 'cart'>) {
   const t = useT();
   const { user } = useSession();
   const picture = usePictureUrl(user);

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
@@ -12,7 +13,8 @@ import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type Access, accessOf, PEOPLE_PATHS, type Person, peopleCalls, personName } from './people-calls.web.ts';
-import { PersonDrawer } from './person-drawer.web.tsx';
+
+const PersonDrawer = lazy(() => import('./person-drawer.web.tsx'));
 
 /** What the reader may do with people. */
 export interface PeopleRights {
@@ -80,13 +82,15 @@ export function PeopleTable(props: {
         rowActions={rights.update || rights.remove || props.onLink ? actions : undefined}
       />
       {props.isInviting || edited ? (
-        <PersonDrawer
-          key={edited?.user_id ?? 'new'}
-          customerId={customerId}
-          person={edited}
-          held={props.held}
-          onClose={close}
-        />
+        <LazyLayer>
+          <PersonDrawer
+            key={edited?.user_id ?? 'new'}
+            customerId={customerId}
+            person={edited}
+            held={props.held}
+            onClose={close}
+          />
+        </LazyLayer>
       ) : null}
     </>
   );

@@ -6,7 +6,7 @@ import { PersonFields } from './person-fields.web.tsx';
 import { usePersonForm } from './use-person-form.web.ts';
 
 /** Invites a person to the portal of a customer, or changes what an invited one may do. */
-export function PersonDrawer({
+export default function PersonDrawer({
   customerId,
   person,
   held,

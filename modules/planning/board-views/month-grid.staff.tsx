@@ -4,6 +4,7 @@ import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { RestOfDay } from '../board-marks/rest-of-day.staff.tsx';
 import { bestPlace } from '../board-model/best-place.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { dayOf, HOUR, startOf } from '../board-web/board-time.web.ts';
@@ -14,7 +15,6 @@ import { useViewport } from '../board-web/use-viewport.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './month-grid.module.css';
-import { RestOfDay } from './rest-of-day.staff.tsx';
 import type { ViewProps } from './timeline.staff.tsx';
 
 const HEAD = 28;

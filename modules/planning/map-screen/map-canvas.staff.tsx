@@ -2,9 +2,10 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import type { Land } from '../map-web/draw-land.web.ts';
 import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
 import { placesOf } from '../map-web/draw-track.web.ts';
-import { type Land, loadLand } from '../map-web/land.web.ts';
+import { loadLand } from '../map-web/land.web.ts';
 import { listenToMap } from '../map-web/map-gestures.web.ts';
 import {
   type Bounds,

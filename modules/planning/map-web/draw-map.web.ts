@@ -1,6 +1,7 @@
+import { drawDrivers } from './draw-drivers.web.ts';
+import { drawLand, type Land } from './draw-land.web.ts';
 import { type At, drawTrack, type Ink } from './draw-track.web.ts';
-import { drawLand, type Land } from './land.web.ts';
-import { type DayTrack, type DriverSeen, isOld, type MapCluster, type MapPoint } from './map-calls.web.ts';
+import type { DayTrack, DriverSeen, MapCluster, MapPoint } from './map-calls.web.ts';
 import { type Group, groupPlaces, type MapView, scaleOf, toDegrees, toWorld, type World } from './mercator.rules.ts';
 import type { Tiles } from './tiles.web.ts';
 
@@ -63,7 +64,7 @@ export function drawMap(canvas: HTMLCanvasElement, view: MapView, scene: MapScen
   if (!scene.tiles) drawTowns(pen, scene.points, groups, ink, at);
   if (scene.track) drawTrack(pen, scene.track, ink, at);
   const spots = [...drawClusters(pen, scene, ink, at), ...drawGroups(pen, scene, groups, ink, at, width, height)];
-  for (const driver of scene.drivers) drawDriver(pen, driver, ink, at(toWorld(driver.lat, driver.long)));
+  drawDrivers(pen, scene.drivers, spots, ink, at);
   drawLasso(pen, scene.lasso, ink, at);
   if (scene.pointed) drawLabel(pen, scene.pointed, scene, ink, width);
   return spots;
@@ -240,26 +241,6 @@ function pin(
         : colour;
   pen.stroke();
   return radius + 4;
-}
-
-function drawDriver(pen: CanvasRenderingContext2D, driver: DriverSeen, ink: Ink, { x, y }: { x: number; y: number }) {
-  const old = isOld(driver, Date.now());
-  const initials = driver.name
-    .split(/\s+/)
-    .map((word) => word[0])
-    .slice(0, 2)
-    .join('');
-  pen.beginPath();
-  pen.roundRect(x - 13, y - 30, 26, 20, 5);
-  pen.moveTo(x - 5, y - 10);
-  pen.lineTo(x, y - 3);
-  pen.lineTo(x + 5, y - 10);
-  pen.fillStyle = old ? ink('line-strong') : ink('accent');
-  pen.fill();
-  pen.fillStyle = old ? ink('surface') : ink('on-accent');
-  pen.textAlign = 'center';
-  pen.fillText(initials, x, y - 16);
-  pen.textAlign = 'start';
 }
 
 /** What a single activity is, beside it. */

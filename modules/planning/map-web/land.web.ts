@@ -1,18 +1,11 @@
 import { feature, type merge, mesh } from 'topojson-client';
 import atlasUrl from 'world-atlas/countries-50m.json?url';
-import { type MapView, scaleOf, toWorld } from './mercator.rules.ts';
-
-/** Coasts and borders on the plane of the map. */
-export interface Land {
-  readonly ground: Path2D;
-  readonly borders: Path2D;
-}
+import type { Land } from './draw-land.web.ts';
+import { toWorld } from './mercator.rules.ts';
 
 type Collection = Exclude<Parameters<typeof merge>[1], readonly unknown[]>;
 type Atlas = Parameters<typeof merge>[0] & { objects: { land: Collection; countries: Collection } };
 type Position = readonly number[];
-/** So far a shape goes on beyond the edge of the map: Chukotka, Fiji. */
-const EDGE = 0.06;
 
 let asked: Promise<Land | null> | null = null;
 
@@ -63,33 +56,4 @@ function trace(path: Path2D, line: readonly Position[], isClosed: boolean): void
     path.lineTo(first, 1);
   }
   path.closePath();
-}
-
-/** Fills the land and draws its coasts and borders; lines stay one pixel at every zoom. */
-export function drawLand(
-  pen: CanvasRenderingContext2D,
-  { ground, borders }: Land,
-  view: MapView,
-  width: number,
-  height: number,
-  ink: (name: string) => string,
-): void {
-  const scale = scaleOf(view.zoom);
-  const half = width / 2 / scale;
-  for (const world of [-1, 0, 1]) {
-    // The neighbour's edge reaches over the date line.
-    if (view.x + half < world - EDGE || view.x - half > world + 1 + EDGE) continue;
-    pen.save();
-    pen.translate(width / 2 - (view.x - world) * scale, height / 2 - view.y * scale);
-    pen.scale(scale, scale);
-    pen.lineWidth = 1 / scale;
-    pen.lineJoin = 'round';
-    pen.fillStyle = ink('surface');
-    pen.fill(ground);
-    pen.strokeStyle = ink('line');
-    pen.stroke(borders);
-    pen.strokeStyle = ink('line-strong');
-    pen.stroke(ground);
-    pen.restore();
-  }
 }

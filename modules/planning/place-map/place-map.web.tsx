@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
-import { drawLand, type Land, loadLand } from '../map-web/land.web.ts';
+import { drawLand, type Land } from '../map-web/draw-land.web.ts';
+import { loadLandAround } from '../map-web/land-part.web.ts';
 import { mapCalls } from '../map-web/map-calls.web.ts';
 import { type MapView, toWorld } from '../map-web/mercator.rules.ts';
 import { createTiles, type Tiles } from '../map-web/tiles.web.ts';
@@ -31,8 +32,8 @@ export default function PlaceMap({ lat, long, label }: PlaceMapProps) {
   const wantsLand = !setting.isPending && !hasTiles;
   useEffect(() => {
     const element = canvas.current;
-    return element && wantsLand ? whenSeen(element, () => void loadLand().then(setLand)) : undefined;
-  }, [wantsLand]);
+    return element && wantsLand ? whenSeen(element, () => void loadLandAround(lat, long).then(setLand)) : undefined;
+  }, [wantsLand, lat, long]);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;

@@ -33,7 +33,11 @@ export function NotBuiltPage({ area, title }: PlainPageProps) {
   const t = useT();
   return (
     <PlainPage area={area} title={title}>
-      <EmptyState title={t('web.page.not_built')} text={t('web.page.not_built_text')} />
+      <EmptyState
+        title={t('web.page.not_built')}
+        text={t('web.page.not_built_text')}
+        actions={[{ id: 'home', label: t('web.page.home'), href: '/' }]}
+      />
     </PlainPage>
   );
 }

@@ -32,7 +32,7 @@ export interface PortalShellProps {
   scheme: 'light' | 'dark';
   /** Home, Requests, Rentals, Products, Services. */
   nav: readonly PortalNavItem[];
-  /** Phones: Home, Requests, Rentals, Cart; "More" is added and opens `more`. */
+  /** Phones: Home, Requests, Rentals, Cart; "More" is added where there are more and opens `more`. */
   tabs: readonly PortalNavItem[];
   more: readonly PortalNavItem[];
   currentId?: string;
@@ -159,16 +159,18 @@ function TabBar({ tabs, more, currentId }: PortalShellProps) {
           {item.label}
         </Link>
       ))}
-      <ActionMenu
-        position="top-end"
-        actions={more.map((item) => ({ id: item.id, label: item.label, icon: item.icon, href: item.href }))}
-        target={
-          <button type="button" className={styles.tab} data-current={isMore || undefined}>
-            <IconMenu2 size={20} stroke={1.5} aria-hidden="true" />
-            {t('ui.portal.more')}
-          </button>
-        }
-      />
+      {more.length > 0 ? (
+        <ActionMenu
+          position="top-end"
+          actions={more.map((item) => ({ id: item.id, label: item.label, icon: item.icon, href: item.href }))}
+          target={
+            <button type="button" className={styles.tab} data-current={isMore || undefined}>
+              <IconMenu2 size={20} stroke={1.5} aria-hidden="true" />
+              {t('ui.portal.more')}
+            </button>
+          }
+        />
+      ) : null}
     </nav>
   );
 }

@@ -1,0 +1,46 @@
+import type { At, Ink } from './draw-track.web.ts';
+import { TAG, tagTips } from './driver-tags.rules.ts';
+import { type DriverSeen, isOld } from './map-calls.web.ts';
+import { toWorld } from './mercator.rules.ts';
+
+interface Circle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** Drivers where they were seen last, beside what stands there already. */
+export function drawDrivers(
+  pen: CanvasRenderingContext2D,
+  drivers: readonly DriverSeen[],
+  circles: readonly Circle[],
+  ink: Ink,
+  at: At,
+): void {
+  const places = drivers.map(({ lat, long }) => at(toWorld(lat, long)));
+  const tips = tagTips(places, circles);
+  drivers.forEach((driver, index) => {
+    const tip = tips[index];
+    if (tip) drawDriver(pen, driver, ink, tip);
+  });
+}
+
+function drawDriver(pen: CanvasRenderingContext2D, driver: DriverSeen, ink: Ink, { x, y }: { x: number; y: number }) {
+  const old = isOld(driver, Date.now());
+  const initials = driver.name
+    .split(/\s+/)
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('');
+  pen.beginPath();
+  pen.roundRect(x - TAG.width / 2, y - TAG.tip - TAG.height, TAG.width, TAG.height, 5);
+  pen.moveTo(x - 5, y - TAG.tip);
+  pen.lineTo(x, y);
+  pen.lineTo(x + 5, y - TAG.tip);
+  pen.fillStyle = old ? ink('line-strong') : ink('accent');
+  pen.fill();
+  pen.fillStyle = old ? ink('surface') : ink('on-accent');
+  pen.textAlign = 'center';
+  pen.fillText(initials, x, y - TAG.tip - 6);
+  pen.textAlign = 'start';
+}
