@@ -54,3 +54,19 @@ test('cards of the schedule name the clock of a place in another zone', async ()
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('the small map of a record loads the outlines around its place, not those of the world', async () => {
+  const id = await newActivity({ title: unique(), address1: '1 King Street', lat: 18.01, long: -76.79 });
+  const { context, page } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const came = page.waitForResponse((response) => response.url().includes('/land-parts/'));
+  await open(page, `/ams/activities/${id}`);
+  const answer = await came;
+  expect(new URL(answer.url()).pathname).toBe('/land-parts/-80_10.json');
+  expect((await answer.body()).length).toBeLessThan(30_000);
+  await page.waitForTimeout(500);
+  expect(asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.json'))).toEqual([]);
+  await context.close();
+});

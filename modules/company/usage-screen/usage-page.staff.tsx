@@ -19,6 +19,8 @@ import styles from './usage-screen.module.css';
 const usage = remote<typeof getUsage>('GET', '/usage');
 const TABS = ['plan', 'inventory', 'backups'] as const;
 const SEARCH = { tab: param.oneOf(...TABS) };
+/** What others add meanwhile shows without asking. */
+const EVERY_MS = 60_000;
 type Metric = (typeof getUsage)['answer']['_zod']['output']['metrics'][number];
 
 /** /ams/settings/usage: use of the plan, what counts as use of inventory, and the company's backups. */
@@ -53,7 +55,7 @@ export function UsagePage() {
 }
 
 function PlanUsage() {
-  const read = useRead(usage, {});
+  const read = useRead(usage, {}, { every: EVERY_MS });
   if (!read.data) {
     return (
       <Region

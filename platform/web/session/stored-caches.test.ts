@@ -98,6 +98,16 @@ test('cache.cleared, cache.validity: a forced reload bypasses the cache: it is s
   expect([await read(), asked]).toEqual([[{ id: 1, name: 'Chauffeur' }], ['/role', '/role']]);
 });
 
+test('facts of the company are shown as they were when a page opens, and asked again at once: nobody heard of their change', async () => {
+  const company = looseRemote<Record<never, never>, { name: string }[]>('GET', '/company');
+  await read(company);
+  await isStored();
+  name = 'Renamed';
+  await openAgain();
+  expect(queryClient.getQueryData(readKey(company))).toEqual([{ id: 1, name: 'Driver' }]);
+  expect([await read(company), asked]).toEqual([[{ id: 1, name: 'Renamed' }], ['/company', '/company']]);
+});
+
 test.each([
   'itemtype',
   'ordertype',

@@ -11,6 +11,9 @@ interface Stored {
 /** Answers above this stay in memory only; encrypting megabytes on every change would cost more than asking again. */
 const LARGEST = 200_000;
 
+/** Facts of the company stand on every page, and no page was open to hear of their change: shown, and asked again at once. */
+const COMPANY = '/company';
+
 /**
  * Puts the stored 15-minute caches back; call it after the session was restored. A forced reload bypasses them:
  * what they hold is shown and asked again at once.
@@ -25,7 +28,10 @@ export async function restoreCaches(isReload: boolean): Promise<void> {
       }
     }),
   );
-  if (isReload) await queryClient.invalidateQueries({ refetchType: 'none' });
+  await queryClient.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ queryKey }) => isReload || queryKey[0] === COMPANY,
+  });
 }
 
 /** Whether the person asked for this page anew instead of coming to it. */
