@@ -191,8 +191,25 @@ describe('demo company', () => {
     expect(await rows('select distinct time_zone from "order" order by 1')).toHaveLength(3);
   });
 
+  test('every document of a customer has its file, a small PDF', async () => {
+    const papers = await rows<{ name: string; mime: string | null; size: number | null; status: string | null }>(
+      `select d.name, f.mime, f.size::int as size, o.status from customer_document d
+        left join attachment f on f.tenant_id = d.tenant_id and f.owner_type = 'customer_document' and f.owner_id = d.id
+        left join stored_object o on o.tenant_id = f.tenant_id and o.key = f.object_key
+        where d.tenant_id = 3`,
+    );
+    expect(papers.length).toBeGreaterThan(4);
+    for (const { name, mime, size, status } of papers) {
+      expect([mime, status], name).toEqual(['application/pdf', 'clean']);
+      expect(size, name).toBeGreaterThan(500);
+      expect(size, name).toBeLessThan(200_000);
+    }
+  });
+
   test('waiting reviews carry two photos each, small real JPEGs', async () => {
-    for (const bytes of kept)
+    const pictures = kept.filter((bytes) => bytes.subarray(0, 4).toString() !== '%PDF');
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const bytes of pictures)
       expect([bytes.subarray(0, 3).toString('hex'), bytes.length < 60_000]).toEqual(['ffd8ff', true]);
     const photos = await rows<{
       n: number;

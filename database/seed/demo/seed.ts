@@ -9,6 +9,7 @@ import { insertCustomers } from './clientele.ts';
 import { insertCalendar } from './office/calendar.ts';
 import { insertCatalogue } from './office/catalogue.ts';
 import { insertField } from './office/field.ts';
+import { insertPapers } from './office/papers.ts';
 import { insertPaperwork } from './office/paperwork.ts';
 import { insertRepeats } from './office/repeats.ts';
 import { insertReports } from './office/reports.ts';
@@ -78,7 +79,10 @@ export async function seedDemo(client: pg.ClientBase, options: DemoOptions): Pro
     await insertField(client, world.officers, now.getTime());
     await insertReviews(client, world);
     await sayInSpanish(client);
-    if (keep) await insertReviewPhotos(client, keep);
+    if (keep) {
+      await insertPapers(client, keep, now);
+      await insertReviewPhotos(client, keep);
+    }
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { certaintyOf, firstMapping, missingColumns, offeredFor, withColumn } from './bring/mapping.ts';
+import { certaintyOf, firstMapping, missingColumns, offeredFor, unknownHeaders, withColumn } from './bring/mapping.ts';
 import { groupProblems, isRunning, runCounts } from './check/problem-groups.ts';
 import type { ImportProblem, Inspection } from './import-calls.ts';
 
@@ -44,6 +44,11 @@ describe('matching columns', () => {
     const mapping = { 0: 'name', 1: 'phone' };
     expect([0, 1, 2].map((at) => certaintyOf(inspection, mapping, at))).toEqual(['known', 'chosen', 'ignored']);
     expect(certaintyOf(inspection, { 1: 'email' }, 1)).toBe('same');
+  });
+  it('names the headers that go nowhere, not the columns without one', () => {
+    const file = { ...inspection, headers: [...inspection.headers, ' '] };
+    expect(unknownHeaders(file, firstMapping(file))).toEqual(['Shoe size']);
+    expect(unknownHeaders(file, { 0: 'name', 2: 'phone' })).toEqual(['Email']);
   });
   it('names required columns nothing is matched to', () => {
     expect(missingColumns(inspection.columns, { 0: 'name' }).map(({ name }) => name)).toEqual(['phone']);

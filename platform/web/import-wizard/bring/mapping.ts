@@ -43,6 +43,11 @@ export function missingColumns(columns: readonly ImportColumn[], mapping: Mappin
   return columns.filter((column) => column.required && !taken.has(column.name));
 }
 
+/** Headers of the file that go nowhere as it stands: what is under them will not be imported. */
+export function unknownHeaders({ headers }: Inspection, mapping: Mapping): string[] {
+  return headers.filter((header, position) => header.trim() !== '' && mapping[position] === undefined);
+}
+
 /** The mapping with one position set to a column (null ignores it); a column goes to one position only. */
 export function withColumn(mapping: Mapping, position: number, column: string | null): Mapping {
   const rest = Object.entries(mapping).filter(([at, name]) => Number(at) !== position && name !== column);

@@ -10,7 +10,7 @@ import { useT } from '../../../../ui/text/text.tsx';
 import { errorMessage, isApiError } from '../../query/api-error.ts';
 import styles from '../import.module.css';
 import type { Formats, ImportRequest, Inspection } from '../import-calls.ts';
-import { firstMapping, type Mapping, missingColumns, withColumn } from './mapping.ts';
+import { firstMapping, type Mapping, missingColumns, unknownHeaders, withColumn } from './mapping.ts';
 import { MappingTable } from './mapping-table.tsx';
 import { Remembered } from './remembered.tsx';
 
@@ -45,6 +45,7 @@ export function MatchColumns(props: Props) {
   const [keepAs, setKeepAs] = useState('');
   const { tries, problem, isBusy, run } = useChecking();
   const missing = missingColumns(inspection.columns, mapping);
+  const unknown = unknownHeaders(inspection, mapping);
   const problems = missing.map((column) => ({ text: t('imports.missing', { field: column.label }) }));
   const check = () =>
     run(missing.length === 0, () => {
@@ -60,6 +61,11 @@ export function MatchColumns(props: Props) {
       <ErrorSummary problems={tries > 0 ? problems : []} submitCount={tries} />
       <SheetChoice {...props} />
       <Remembered resource={resource} inspection={inspection} onForgotten={props.onForgotten} />
+      {unknown.length > 0 ? (
+        <Banner meaning="warning" title={t('imports.unknown', { count: unknown.length })}>
+          {t('imports.unknown_text', { headers: unknown.map((header) => `“${header}”`).join(', ') })}
+        </Banner>
+      ) : null}
       <Section
         title={props.fileName}
         count={t('imports.matched', {
