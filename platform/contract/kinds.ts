@@ -17,8 +17,8 @@ export const isStorable = (value: string): boolean => !CONTROL_CHARACTERS.test(v
 
 /** Marks that turn the direction of what follows, also of what the product writes after it: a name could show as another one. */
 const TURNING_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Names, numbers and addresses are short; longer texts keep them, they stand by themselves. */
-const SHORT = 255;
+/** Names (of items as well), numbers and addresses are short; longer texts keep them, they stand by themselves. */
+const SHORT = 500;
 
 /** A short text in the order it is read in: names come with turning marks from address books and chats. */
 export const readInOrder = (value: string): string => value.replace(TURNING_MARKS, '');

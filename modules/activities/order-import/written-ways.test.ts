@@ -95,7 +95,21 @@ test('a column that fits two readings takes the company’s, says so, and can be
   const later = file([['A-3', '03/04/2026', '1,23']]);
   const again = (await admin.post('/import/order/inspect', { key: await upload(app, admin, later, 'later.csv') })).data;
   expect(again.formats).toMatchObject([{ way: 'mdy', is_ambiguous: false }, { way: ',' }]);
-});
+
+  // Examples out of the file are in no log, and what was written down once is told to nobody.
+  const logged = () => app.sql("select id, payload from audit_log where table_name = 'import_run' order by id");
+  expect((await logged()).filter(({ payload }: Loose) => payload?.after?.formats || payload?.before?.formats)).toEqual(
+    [],
+  );
+  const last = (await logged()).at(-1);
+  await app.sql(`insert into audit_log (tenant_id, action, table_name, row_id, label, payload)
+    select tenant_id, action, table_name, row_id, label, '{"before": {}, "after": {"total": 2, "formats": [{"example": "1,230"}]}}' from audit_log where id = ${last.id}`);
+  const { data } = await admin.get('/auditlogs', { filters: { audit_type: ['import_run'] } });
+  expect([data.length > 0, JSON.stringify(data).includes('1,230')], JSON.stringify(data).slice(0, 300)).toEqual([
+    true,
+    false,
+  ]);
+}, 30_000);
 
 test('text behind a value is refused, never cut', async () => {
   const run = await send(

@@ -22,7 +22,9 @@ export const shownSide = (actor: Actor, side: 'before' | 'after'): Sql =>
 
 /** Names of fields whose values the person may not see in audit rows, as text[]. */
 const hiddenAuditFields = (actor: Actor): Sql => {
-  const prices = seesPrices(actor) ? sql`'{}'::text[]` : sql`${MONEY_KEYS}::text[]`;
+  // Examples out of imported files were written down once.
+  const examples = sql`case when l.table_name = 'import_run' then '{formats}'::text[] else '{}' end`;
+  const prices = seesPrices(actor) ? examples : sql`(${examples} || ${MONEY_KEYS}::text[])`;
   if (holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])) return prices;
   return sql`(case when l.table_name = 'customer' then '{credit_limit,payment_terms_days}'::text[] else '{}' end || ${prices})`;
 };

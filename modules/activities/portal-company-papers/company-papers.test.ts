@@ -164,6 +164,14 @@ test('a name cannot turn what is written around it', async () => {
   expect(signed.data?.documents[0].signed.signer_name, JSON.stringify(signed.body)).toBe('Ana P\u00e9rez');
   const only = await sign(id, first.id, { version: first.master_document.version, signer_name: '\u202e\u2069' });
   expect([only.status, Object.keys(only.body.errors ?? {})]).toEqual([422, ['signer_name']]);
+  const work = (await admin.post('/itemtype', { name: 'Turned work' })).data.id;
+  const items = [
+    { hash: 'turned', order_item_type_id: work, name: '\u202eUnit \u2066price\u2069', quantity: 1, price: 1 },
+  ];
+  const kept = await admin.post(`/order/${id}/items`, { items });
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+  const [item] = await app.sql('select name from order_item where order_id = $1', [id]);
+  expect(item.name).toBe('Unit price');
   const person = { first_name: '\u2067Eve\u202d', email: 'eve@turned.test' };
   expect((await admin.post('/user', person)).data.first_name).toBe('Eve');
   const rows = [{ name: '\u202bTurned Works' }];

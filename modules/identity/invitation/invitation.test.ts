@@ -117,6 +117,13 @@ test('a link that was handed over ends when its person is given more, and a mail
   // A role that may do more, for everybody who has it; one that was mailed is its person's own.
   const mailed = await admin.post('/user', { first_name: 'Dee', email: 'dee@more.test', roles: [few] });
   expect((await admin.put(`/role/${few}`, { permissions: ['view.users', 'view.customers'] })).status).toBe(200);
+  // Whoever made a link that ended is told, of each once.
+  const notices = await app.sql(
+    "select data::jsonb ->> 'name' as name, data::jsonb ->> 'message' as message from notification where event = 'user.link_ended' order by id",
+  );
+  expect(notices.map(({ name }) => name)).toEqual(['Same', 'Same', 'ann', 'bob', 'cy']);
+  expect(notices[0].message).toContain('A new invitation goes out by email');
+  expect(notices.at(-1)?.message).toContain('Send a new invitation');
   const [own] = await mails('dee');
   expect([mailed.status, await opens(cy.token), await opens(/token=([\w-]{43})/.exec(own.text)?.[1] ?? '')]).toEqual([
     201, 410, 200,

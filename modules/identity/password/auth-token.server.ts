@@ -1,8 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { tokenHash } from '../../../platform/server/access/access.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { notify } from '../../messages/public.server.ts';
+
+const TEXTS = productTexts(
+  'notice.invitation',
+  { module: 'identity', use: 'notice' },
+  {
+    link_ended: {
+      en: 'The invitation link for {name} ended because {name} now has more permissions. Send a new invitation.',
+      es: 'El enlace de invitación de {name} dejó de servir porque {name} ahora tiene más permisos. Envíe una nueva invitación.',
+    },
+    link_replaced: {
+      en: 'The invitation link for {name} ended because {name} now has more permissions. A new invitation goes out by email.',
+      es: 'El enlace de invitación de {name} dejó de servir porque {name} ahora tiene más permisos. Se envía una nueva invitación por correo.',
+    },
+  },
+);
 
 export type LinkKind = 'reset' | 'invite';
 
@@ -55,13 +72,39 @@ export async function passwordLink(
   return `${await originOf(tx, config)}/${path}?token=${token}`;
 }
 
+interface Ended {
+  user_id: number;
+  made_by: number | null;
+  name: string;
+}
+
 /**
  * Whoever was told the link of somebody else can come in as them: it ends when that person, or a role of theirs, is given more than
- * they had when it was told. Gives how many ended.
+ * they had when it was told. Who made it is told, since their guest is waiting. Gives how many ended.
  */
-export const endHandedOver = (tx: Tx, given: { user: number } | { role: number }): Promise<number> =>
-  tx.run(sql`update auth_token set used_at = now() where kind = 'invite' and used_at is null and payload ? 'handed_over'
-    and user_id in (${'user' in given ? sql`select ${given.user}::bigint` : sql`select user_id from user_role where role_id = ${given.role}`})`);
+export async function endHandedOver(
+  tx: Tx,
+  given: { user: number; isInvitedAnew?: true } | { role: number },
+): Promise<number> {
+  const said = 'isInvitedAnew' in given ? 'link_replaced' : 'link_ended';
+  const ended = await tx.rows<Ended>(sql`update auth_token t set used_at = now() from app_user u
+    where t.kind = 'invite' and t.used_at is null and t.payload ? 'handed_over' and u.id = t.user_id
+      and t.user_id in (${'user' in given ? sql`select ${given.user}::bigint` : sql`select user_id from user_role where role_id = ${given.role}`})
+    returning t.user_id, t.created_by as made_by, u.full_name as name`);
+  for (const { user_id, made_by, name } of ended) {
+    if (made_by === null) continue;
+    await notify(tx, {
+      userIds: [made_by],
+      event: 'user.link_ended',
+      name,
+      message: TEXTS.both(said, { name }),
+      module: 'users',
+      recordId: user_id,
+      dedupeKey: `user.link_ended:${user_id}`,
+    });
+  }
+  return ended.length;
+}
 
 /** Where links of a company lead: its primary domain, never the host of a request. */
 export async function originOf(tx: Pick<Tx, 'maybe'>, config: PlatformConfig): Promise<string> {

@@ -207,7 +207,7 @@ async function changeGrants(tx: Tx, before: UserRecord, body: UserPatch, context
 
 /** An invitation that somebody else was told is mailed to the person instead. */
 async function inviteAnew(tx: Tx, config: PlatformConfig, userId: number): Promise<void> {
-  if ((await endHandedOver(tx, { user: userId })) === 0) return;
+  if ((await endHandedOver(tx, { user: userId, isInvitedAnew: true })) === 0) return;
   const person = await tx.maybe<Person>(sql`select ${personColumns} from app_user where id = ${userId}`);
   if (person) await mailInvitation(tx, config, person);
 }

@@ -99,11 +99,12 @@ export const summaryStatement = (actor: Actor): Statement => sql`
 export const deliveryStatement = (actor: Actor): Statement => sql`
   select (${currentOutlet().hasMailServer} or ${hasOwnServer}) as has_mail_server, ${actor.isAdministrator}::boolean as may_change_server`;
 
-/** failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on. */
+/** failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on, where it is now. */
 export async function retry(tx: Tx, id: number, actor: Actor): Promise<void> {
   const { hasMailServer, wake } = currentOutlet();
   const row = await tx.maybe<{ channel: 'email' | 'webhook' }>(sql`
     update message m set attempts = 0, next_attempt_at = now(), last_error = null,
+      "to" = coalesce((select array[w.url] from webhook_endpoint w where w.id = m.webhook_endpoint_id), m."to"),
       status = case when m.channel = 'webhook' or ${hasMailServer} or ${hasOwnServer} then 'queued' else 'held' end
     where m.id = ${id} and ${visibleMessages(actor)} and m.status = 'failed' and (m.channel <> 'webhook' or exists (
       select from webhook_endpoint w where w.id = m.webhook_endpoint_id and w.active))

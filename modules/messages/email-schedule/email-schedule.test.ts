@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { offerMailActions } from '../mail-action/mail-action.server.ts';
 import { runDueSchedules } from './run-schedules.server.ts';
@@ -194,6 +195,28 @@ test('a spreadsheet and a PDF go as files', async () => {
     expect(file.name).toMatch(new RegExp(`^Morning list \\d+-2\\d{3}-\\d\\d-\\d\\d\\.${format}$`));
     expect(file.status).toBe('clean');
   }
+});
+
+test('an address that was somebody’s is theirs alone: they get it where they are now, and nobody does once they are gone', async () => {
+  const { id: person } = await staffWith(app, ['view.order'], 'all');
+  await app.sql("update app_user set email = 'rae@moved.test' where id = $1", [person]);
+  const { id } = await create({ skip_empty: false, email: ['rae@moved.test', 'boss@example.test'] });
+  let day = 1;
+  const sentTo = async () => {
+    await app.sql("delete from message where event = 'schedule.mail'");
+    await dueAt(id, `2027-06-0${++day}T12:00:00Z`);
+    await runAt(`2027-06-0${day}T12:00:30Z`);
+    return (await mails()).flatMap(({ to }) => to).toSorted();
+  };
+  await app.sql("update app_user set email = 'rae@new.test' where id = $1", [person]);
+  expect(await sentTo()).toEqual(['boss@example.test', 'rae@new.test']);
+  // The address itself goes to nobody, whoever has it next; a change of the list keeps what it meant.
+  expect((await admin.put(`/email-schedule/${id}`, { email: ['rae@moved.test', 'desk@example.test'] })).status).toBe(
+    200,
+  );
+  expect(await sentTo()).toEqual(['desk@example.test', 'rae@new.test']);
+  await app.sql('update app_user set deleted_at = now() where id = $1', [person]);
+  expect(await sentTo()).toEqual(['desk@example.test']);
 });
 
 test('a test mail goes to one address, is marked, and moves nothing', async () => {

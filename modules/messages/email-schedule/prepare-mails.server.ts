@@ -27,6 +27,7 @@ export interface StoredSchedule {
   readonly id: number;
   readonly name: string;
   readonly email: string[];
+  readonly email_people: Record<string, number>;
   readonly action: string;
   readonly parameters: Record<string, unknown>;
   readonly template_id: number | null;
@@ -41,7 +42,7 @@ export interface StoredSchedule {
   readonly failures: number;
 }
 
-export const STORED = sql`s.id, s.name, s.email, s.action, s.parameters, s.template_id, s.format, s.rrule, s.starts_on, s."time",
+export const STORED = sql`s.id, s.name, s.email, s.email_people, s.action, s.parameters, s.template_id, s.format, s.rrule, s.starts_on, s."time",
   s.time_zone, s.skip_empty, s.user_id, s.next_run_at, s.failures`;
 
 /** Roles of the parameters name recipients whatever the action is. */
@@ -67,7 +68,7 @@ export async function prepareMails(
   if (!action) throw new RunFailed('action_gone');
   const { roleIds, rest } = splitRoles(schedule.parameters);
   const scope = await scopeOf(parts, tenantId, schedule, action, rest, now);
-  const all = await recipientsOf(scope, action, { emails: schedule.email, roleIds });
+  const all = await recipientsOf(scope, action, { emails: schedule.email, people: schedule.email_people, roleIds });
   const recipients = only === undefined ? all : await oneRecipient(scope, action, all, only);
   const occasion = await occasionOf(parts, tenantId, schedule, now);
   const mails: ComposedMail[] = [];

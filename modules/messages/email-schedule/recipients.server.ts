@@ -13,20 +13,26 @@ interface PersonRow {
   language: Language;
 }
 
+interface Named {
+  readonly emails: readonly string[];
+  readonly roleIds: readonly number[];
+  /** Whose address it was when it was named: theirs alone, wherever they read their mail since; nobody's once they are gone. */
+  readonly people?: Readonly<Record<string, number>>;
+}
+
 /** Named people if the schedule names some, by address or by role; else whom the action names. */
-export async function recipientsOf(
-  scope: ActionScope,
-  action: MailAction,
-  named: { emails: readonly string[]; roleIds: readonly number[] },
-): Promise<Recipient[]> {
+export async function recipientsOf(scope: ActionScope, action: MailAction, named: Named): Promise<Recipient[]> {
   if (named.emails.length === 0 && named.roleIds.length === 0) return action.people(scope);
+  const { people = {} } = named;
+  const bound = named.emails.flatMap((email) => (Object.hasOwn(people, email) ? [people[email]] : []));
+  const free = named.emails.filter((email) => !Object.hasOwn(people, email));
   const users = await scope.read<PersonRow>(sql`
     select u.id, u.email, u.full_name, u.language from app_user u
-    where u.deleted_at is null and u.email is not null and (u.email = any(${[...named.emails]}::text[])
+    where u.deleted_at is null and u.email is not null and (u.email = any(${free}::text[]) or u.id = any(${bound}::bigint[])
       or exists (select from user_role r where r.user_id = u.id and r.role_id = any(${[...named.roleIds]}::bigint[])))
     order by u.id limit 500`);
   const known = new Set(users.map(({ email }) => email));
-  const strangers = named.emails.filter((email) => !known.has(email));
+  const strangers = free.filter((email) => !known.has(email));
   return [
     ...users.map(
       (user): Recipient => ({

@@ -123,6 +123,7 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'schedule.mail': { label: ['Scheduled email', 'Correo programado'], channels: ['email'] },
   'communication.sent': { label: ['Manual email', 'Correo manual'], channels: ['email'] },
   'user.invited': secure(['Invitation', 'Invitación']),
+  'user.link_ended': bell(['Invitation link ended', 'Enlace de invitación sin efecto']),
   'user.password_reset': secure(['Password reset', 'Restablecer contraseña']),
   'user.password_changed': secure(['Password changed', 'Contraseña cambiada']),
   'user.password_set': secure(['Password set', 'Contraseña establecida']),

@@ -32,6 +32,7 @@ const READ_BY: Readonly<Record<string, readonly Right[]>> = {
   support: [...CUSTOMERS, 'view.support'],
   document: ['view.customers', 'view.customer_document'],
   user: ['view.users'],
+  settings: ['view.company.settings', 'update.company.settings'],
 };
 
 /** Throws 403 unless the person may read what the events carry: an endpoint is sent all of it, whoever made it. */

@@ -19,12 +19,17 @@ const MOST_OF_ENDPOINT = 4;
 /** The receiver took leave for good. */
 const GONE = 410;
 
+/** Said of posts that waited for an address that is another one now. */
+export const MOVED = 'The URL of the webhook was changed.';
+
 interface ClaimedHook {
   id: number;
   lease: string;
   endpoint_id: number;
   name: string;
   url: string;
+  /** Where the endpoint was when it happened. */
+  told_to: string | null;
   secret_value: string;
   payload: Record<string, unknown>;
   attempts: number;
@@ -78,6 +83,13 @@ async function deliverOne(options: WebhookOptions, tenantId: number, hook: Claim
   const lease = leaseOf(options.database, tenantId, hook, LEASE_SECONDS);
   const mayBePrivate = await isDevelopment(options.database, tenantId);
   if (!(await lease.renew())) return;
+  // What happened before an address was changed is not sent to the new one; somebody may do that by hand.
+  if (hook.told_to !== null && hook.told_to !== hook.url) {
+    await lease.settle((tx, mine) =>
+      tx.run(sql`update message set status = 'failed', last_error = ${MOVED} where ${mine}`),
+    );
+    return;
+  }
   const outcome = await postHook(options.vault, tenantId, hook, mayBePrivate);
   if (outcome.error) options.log.warn({ message: hook.id, tenant: tenantId, ...outcome }, 'a webhook did not arrive');
   await lease.settle((tx, mine) => settle(tx, hook, outcome, mine));
@@ -186,7 +198,7 @@ const claim = (database: Database, tenantId: number, full: readonly number[]): P
       from webhook_endpoint w
       where w.id = m.webhook_endpoint_id
         and m.id = (select x.id from ${next} order by x.next_attempt_at, x.id limit 1 for update of x skip locked)
-      returning m.id, m.lease, w.id as endpoint_id, w.name, w.url, w.secret_value, m.payload, m.attempts, w.failures,
+      returning m.id, m.lease, w.id as endpoint_id, w.name, w.url, m."to"[1] as told_to, w.secret_value, m.payload, m.attempts, w.failures,
         exists (select from ${next} and x.id <> m.id) as has_more`),
   );
 };

@@ -8,7 +8,7 @@ import { isDevelopment } from '../mail/mail-server.server.ts';
 import { demandCarried } from './carried.server.ts';
 import { forgetListeners } from './listeners.server.ts';
 import { newSecret } from './signature.server.ts';
-import { SECRET_PURPOSE } from './webhook-delivery.server.ts';
+import { MOVED, SECRET_PURPOSE } from './webhook-delivery.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -84,6 +84,10 @@ export async function changeEndpoint(
     const sealed = secret === undefined ? {} : { secret_value: seal(vault, tx, secret) };
     const update = updateRow('webhook_endpoint', { ...patch, ...fresh, ...sealed }, sql`id = ${id}`);
     if (update) await tx.run(update);
+    if (patch.url !== undefined && patch.url !== before.url)
+      await tx.run(
+        sql`update message set status = 'failed', last_error = ${MOVED} where webhook_endpoint_id = ${id} and status = 'queued'`,
+      );
     tx.afterCommit(forgetListeners);
     return { ...(await one(tx, id)), ...(secret === undefined ? {} : { secret }) };
   });

@@ -258,6 +258,39 @@ test('nobody has more sent to an address than they may read', async () => {
   expect((await made(all)).status).toBe(201);
 });
 
+test('what settings say is sent only where somebody who manages them wants it', async () => {
+  const own = ['view', 'create', 'update'].map((verb) => `${verb}.communications_management`);
+  const body = { name: 'Of settings', url, events: ['settings.changed'] };
+  const few = (await staffWith(app, [...own, 'view.company.settings'], 'all')).caller;
+  const refused = await few.post('/webhook-endpoint', body);
+  expect([refused.status, refused.body.permission]).toEqual([403, 'update.company.settings']);
+  const all = (await staffWith(app, [...own, 'view.company.settings', 'update.company.settings'], 'all')).caller;
+  expect((await all.post('/webhook-endpoint', body)).status).toBe(201);
+});
+
+test('what waited for an address is not sent to another one, unless by hand', async () => {
+  const { id } = await listen('customer.created');
+  answer = 500;
+  await customer();
+  await arrived();
+  const rows = () => app.sql("select id, status, last_error from message where channel = 'webhook' order by id");
+  await eventually(async () => expect(await rows()).toMatchObject([{ status: 'queued' }]));
+  answer = 204;
+  received.length = 0;
+  const moved = url.replace('/hook', '/moved');
+  expect((await admin.put(`/webhook-endpoint/${id}`, { url: moved })).status).toBe(200);
+  const [waited] = await rows();
+  expect(waited).toMatchObject({ status: 'failed', last_error: 'The URL of the webhook was changed.' });
+  // One that was written while the address changed is found when it is its turn.
+  await app.sql(`update message set status = 'queued', next_attempt_at = now() where id = $1`, [waited.id]);
+  await again();
+  await eventually(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]));
+  expect(received).toEqual([]);
+  expect((await admin.post(`/communication/${waited.id}/retry`)).status).toBe(200);
+  await arrived();
+  await eventually(async () => expect(await rows()).toMatchObject([{ status: 'sent', last_error: null }]));
+});
+
 test('what customers write, rate and what is found in reviews is sent only to addresses of those who read it', async () => {
   const own = ['view', 'create', 'update'].map((verb) => `${verb}.communications_management`);
   const orders = ['view.order', 'view_all.order', 'view_prices.order'];
