@@ -121,8 +121,19 @@ function KeyFacts({ record }: { record: OrderRecord }) {
       value: <Link href={orderPath(id)}>{reference}</Link>,
     });
   }
+  const next = record.follow_ups ?? [];
+  if (next.length > 0)
+    shown.push({ id: 'next', label: t('activity.field.follow_ups'), value: <Links orders={next} /> });
   return <DataList items={shown} />;
 }
+
+const Links = ({ orders }: { orders: readonly { id: number; reference_no: string }[] }) =>
+  orders.map(({ id, reference_no: reference }, at) => (
+    <span key={id}>
+      {at > 0 ? ', ' : ''}
+      <Link href={orderPath(id)}>{reference}</Link>
+    </span>
+  ));
 
 /** Who signed, and the page where anybody can check it. */
 function SignedBy({ record: { signoff } }: { record: OrderRecord }) {

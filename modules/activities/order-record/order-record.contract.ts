@@ -99,6 +99,7 @@ export const orderRecordShape = z.looseObject({
   checkoffs: z.array(reviewRow),
   asset_rentals: z.array(z.unknown()),
   documents: z.array(z.unknown()),
+  follow_ups: z.array(z.object({ id: z.number().int(), reference_no: z.string() })),
   drivers: z.array(person),
   customers: z.array(person),
   template: z.looseObject({ id: z.number().int(), name: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
-import type { Statement } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
@@ -29,7 +29,11 @@ type LoadedRow = FactsRow &
   Record<string, unknown> & { driver: unknown; secondary_officer: unknown; customer: unknown };
 
 /** What hangs on an activity besides its lines and proofs. */
-export type RecordPart = 'notes' | 'attachments' | 'documents' | 'reviews';
+export type RecordPart = 'notes' | 'attachments' | 'documents' | 'reviews' | 'follow_ups';
+
+/** Activities that came out of this one, those the reader may see. */
+const followUpsStatement = (id: number, actor: Actor): Statement =>
+  sql`select o.id, o.reference_no from "order" o where o.parent_order_id = ${id} and ${visibleOrders(actor)} order by o.id limit 20`;
 
 /** Of each part of the record the statement that reads it. */
 const partStatements = (id: number, actor: SignedInContext['actor']): Record<RecordPart, Statement> => ({
@@ -37,10 +41,12 @@ const partStatements = (id: number, actor: SignedInContext['actor']): Record<Rec
   attachments: attachmentsStatement(id, true),
   documents: orderDocuments(id),
   reviews: reviewsStatement(id, actor),
+  follow_ups: followUpsStatement(id, actor),
 });
 
 /** Lines, notes, files and reviews have permissions of their own: without one the record has none of them. */
-const mayRead = (actor: Actor, part: RecordPart): boolean => part === 'documents' || mayReadPart(actor, part);
+const mayRead = (actor: Actor, part: RecordPart): boolean =>
+  part === 'documents' || part === 'follow_ups' || mayReadPart(actor, part);
 
 /**
  * The whole activity in one round trip. `trusted` answers a command that was already allowed, even when it moved the activity
@@ -80,6 +86,7 @@ export async function orderRecord(
     }).filter(isLive),
     asset_rentals: [],
     documents: part('documents'),
+    follow_ups: part('follow_ups'),
     allowed_actions: actionAnswers(row, items, { actor, company, now: context.now, language: context.language }),
   }) as unknown as OrderRecord;
 }

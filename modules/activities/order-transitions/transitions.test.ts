@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -351,4 +352,18 @@ test('a follow-up that cannot be made is a warning in the answer and a notice to
     [id],
   );
   expect(told.map((row) => row.id)).toContain(desk);
+});
+
+test('a follow-up is named on the activity it came out of, to those who may see it', async () => {
+  const next = (await admin.post('/ordertype', { name: 'Named follow-up', prefix: 'NFU' })).data.id;
+  const type = await newType({ secondary_order_type_id: next });
+  const { id } = await newOrder(type, { items: [{ order_item_type_id: work, is_secondary_order_type: true }] });
+  expect((await admin.get(`/order/${id}`)).data.follow_ups).toEqual([]);
+  const done = await act(id, 'complete');
+  const [made] = await app.sql('select id::int as id, reference_no from "order" where parent_order_id = $1', [id]);
+  expect(made.reference_no).toMatch(/^NFU/);
+  expect([done.data.follow_ups, (await admin.get(`/order/${id}`)).data.follow_ups]).toEqual([[made], [made]]);
+  expect((await admin.get(`/order/${made.id}`)).data.parent_order.id).toBe(id);
+  const { caller } = await staffWith(app, ['view.order', 'view_all.order'], { [type]: [] });
+  expect((await caller.get(`/order/${id}`)).data.follow_ups).toEqual([]);
 });

@@ -107,6 +107,8 @@ interface RecordFields extends OwnFields {
   request_category: Named | null;
   created_by_user: Person | null;
   parent_order: { id: number; reference_no: string } | null;
+  /** Absent from records that a phone kept before there were any. */
+  follow_ups?: readonly { id: number; reference_no: string }[];
   driver: Person | null;
   secondary_officer: Person | null;
   customer:
