@@ -145,6 +145,24 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await context.close();
   });
 
+  test('work that changes while it is read is not signed off: the page says so', async () => {
+    const staff = await staffApi();
+    const { context, page } = await openContext(browser, { width: 390, height: 844 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    const id = await entered(page, staff, `Blue roof ${unique()}`);
+    await staff.post(`/order/${id}/release`);
+    expect((await staff.post(`/order/${id}/complete`)).status).toBe(200);
+    await open(page, `/customer-portal/view-service/${id}`);
+    await page.getByRole('button', { name: 'Sign off' }).first().click();
+    await page.getByRole('radio', { name: /^Type name instead/ }).check();
+    await page.getByRole('checkbox').check();
+    expect((await staff.post(`/order/${id}/incomplete`, { reason: 'One part is missing' })).status).toBe(200);
+    await page.getByRole('button', { name: 'Sign off work' }).click();
+    await page.getByText('This work changed while the page was open').waitFor();
+    expect((await staff.get(`/order/${id}`)).data.signed_off_at).toBeNull();
+    await context.close();
+  });
+
   test('a visit that is done is rated where it is followed; the team reads it', async () => {
     const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
     await signIn(page, 'customer@demo.test', '/customer-login');

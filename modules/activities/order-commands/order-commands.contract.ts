@@ -88,6 +88,11 @@ export const signoffCall = endpoint({
   body: z.strictObject({
     address: optionalText(500),
     signer_name: optionalText(200),
+    /** Of what was read in the portal: what changed since is not signed. */
+    content_sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, { error: 'not_allowed' })
+      .nullish(),
     signer_email: z.union([email(), z.literal('').transform(() => null), z.null()]).optional(),
     signature: z.string().max(SIGNATURE_CHARACTERS).nullish(),
     accuracy_m: decimal({ min: 0, max: 99_999_999, scale: 2 }).nullish(),

@@ -102,6 +102,22 @@ describe('a customer who does not sign', () => {
     expect((await portal.post(`/order/${order.id}/refuse-signoff`, REASON)).body.code).toBe('already_signed');
   });
 
+  test('in the portal only what was read is signed', async () => {
+    const order = await released();
+    const path = `/customer-portal/${customer}/orders/${order.id}`;
+    const { content_sha256 } = record(await portal.get(path));
+    expect((await admin.put(`/order/${order.id}`, { title: 'Other work' })).status).toBe(200);
+    const sign = (more: object) =>
+      portal.post(`/order/${order.id}/customer-signoff`, { signer_name: 'Rosa Reid', ...more });
+    const refused = await sign({ content_sha256 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'document_changed']);
+    const again = record(await portal.get(path));
+    expect((await sign({ content_sha256: again.content_sha256 })).status).toBe(200);
+    // The same signature once more is a double tap, whatever the signature changed.
+    expect((await sign({ content_sha256: again.content_sha256 })).status).toBe(200);
+    expect(record(await portal.get(path)).content_sha256).toBeNull();
+  });
+
   test('it takes the right to sign, a reason, and one’s own activity', async () => {
     const order = await released();
     expect((await viewer.post(`/order/${order.id}/refuse-signoff`, REASON)).status).toBe(403);

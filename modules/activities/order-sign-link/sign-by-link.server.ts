@@ -5,14 +5,14 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
-import { fieldDefinitions, fieldDefinitionsIn } from '../../fields/public.server.ts';
+import { fieldDefinitions } from '../../fields/public.server.ts';
 import { fileAddress } from '../../files/public.server.ts';
-import { companyFacts, companyFactsIn } from '../order/company-facts.server.ts';
+import { companyFacts } from '../order/company-facts.server.ts';
 import { signOff } from '../order-transitions/signoff.server.ts';
 import { refuseSignoff } from './refuse-signoff.server.ts';
 import type { openSignLink, refuseByLinkCall, signByLinkCall } from './sign-link.contract.ts';
 import { linkHash } from './sign-link.server.ts';
-import { workToSign } from './work-to-sign.server.ts';
+import { refuseChanged, workToSign } from './work-to-sign.server.ts';
 
 /** A file of the page opens for an hour. */
 const FILE_SECONDS = 3600;
@@ -87,19 +87,6 @@ export async function showSignLink(
     link: fileAddress(platform, context, key, FILE_SECONDS),
   }));
   return { ...shown, state: 'open', work: read.work, files, content_sha256: read.sha256 };
-}
-
-/** Refuses what changed since it was read; the activity is locked by the caller. What is signed already is refused for that. */
-async function refuseChanged(tx: Tx, orderId: number, sent: string, { tenant, language, now }: RequestContext) {
-  if ((await tx.run(sql`select from "order" where id = ${orderId} and signed_off_at is null`)) === 0) return;
-  const read = await workToSign((statements) => tx.all(statements), {
-    orderId,
-    company: await companyFactsIn(tx, tenant.id),
-    language,
-    now,
-    fields: await fieldDefinitionsIn(tx, tenant.id),
-  });
-  if (read?.sha256 !== sent) fail('document_changed');
 }
 
 /** Signs by a link, once: a second tap with the same link answers the signature it already made. */

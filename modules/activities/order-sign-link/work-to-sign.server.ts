@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
-import type { Language } from '../../../platform/kernel/errors.ts';
+import { fail, type Language } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import type { fieldDefinitions } from '../../fields/public.server.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { RequestContext } from '../../../platform/server/http/context.ts';
+import { type fieldDefinitions, fieldDefinitionsIn } from '../../fields/public.server.ts';
 import type { DocumentOrder } from '../documents/document-data.ts';
-import type { CompanyFacts } from '../order/company-facts.server.ts';
+import { type CompanyFacts, companyFactsIn } from '../order/company-facts.server.ts';
 import { documentData, type ReadAll } from '../order-documents/document-source.server.ts';
 import { canonicalJson } from '../order-documents/freeze.server.ts';
 import { shownFiles } from '../order-proof/shown-files.server.ts';
@@ -27,7 +29,7 @@ interface Asked {
   readonly fields: Awaited<ReturnType<typeof fieldDefinitions>>;
 }
 
-/** What somebody reads who signs an activity by a link; undefined for one that is gone. */
+/** What somebody reads who signs an activity by a link or in the portal; undefined for one that is gone. */
 export async function workToSign(
   readAll: ReadAll,
   { orderId, company, language, now, fields }: Asked,
@@ -52,6 +54,24 @@ export async function workToSign(
   const work = workOf(order);
   const read = { work, files: files.map(({ id, name, sha256 }) => ({ id, name, sha256 })) };
   return { work, files, sha256: createHash('sha256').update(canonicalJson(read)).digest('hex') };
+}
+
+/** Refuses what changed since it was read; the activity is locked by the caller. What is signed already is refused for that. */
+export async function refuseChanged(
+  tx: Tx,
+  orderId: number,
+  sent: string,
+  { tenant, language, now }: RequestContext,
+): Promise<void> {
+  if ((await tx.run(sql`select from "order" where id = ${orderId} and signed_off_at is null`)) === 0) return;
+  const read = await workToSign((statements) => tx.all(statements), {
+    orderId,
+    company: await companyFactsIn(tx, tenant.id),
+    language,
+    now,
+    fields: await fieldDefinitionsIn(tx, tenant.id),
+  });
+  if (read?.sha256 !== sent) fail('document_changed');
 }
 
 const workOf = (order: DocumentOrder): Work => ({

@@ -5,7 +5,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { feedbackStatement } from '../../customers/public.server.ts';
-import { fieldScope, seenRows, withShownFields } from '../../fields/public.server.ts';
+import { fieldDefinitions, fieldScope, seenRows, withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { shownLines } from '../order-line-values/line-values.server.ts';
@@ -17,6 +17,7 @@ import {
   refusalsStatement,
   signoffStatement,
 } from '../order-record/record-sql.server.ts';
+import { workToSign } from '../order-sign-link/work-to-sign.server.ts';
 import type { PriceBasis } from '../pricing/price-basis.rules.ts';
 import type { LinkConfig } from '../type-documents/document-link.server.ts';
 import type { PortalRecord, PortalRow, portalListCall } from './portal-orders.contract.ts';
@@ -136,6 +137,7 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
       [PortalRecord['feedback']?],
     ];
   if (!row) return fail('not_found');
+  const actions = basis?.is_closed ? [] : actionsOf(context, row, Boolean(said));
   return withShownFields(context, 'activity', {
     ...row,
     items: await shownLines(context, items as object[]),
@@ -153,8 +155,15 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
       config,
     ),
     feedback: said ?? null,
-    allowed_actions: basis?.is_closed ? [] : actionsOf(context, row, Boolean(said)),
+    content_sha256: actions.includes('sign_off') ? await hashToSign(context, id) : null,
+    allowed_actions: actions,
   }) as unknown as PortalRecord;
+}
+
+async function hashToSign({ db, language, now }: SignedInContext, orderId: number): Promise<string | null> {
+  const [company, fields] = [await companyFacts(db), await fieldDefinitions(db)];
+  const asked = { orderId, company, language, now, fields };
+  return (await workToSign((statements) => db.readAll(statements), asked))?.sha256 ?? null;
 }
 
 function actionsOf(
