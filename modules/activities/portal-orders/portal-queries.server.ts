@@ -137,7 +137,9 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
       [PortalRecord['feedback']?],
     ];
   if (!row) return fail('not_found');
-  const actions = basis?.is_closed ? [] : actionsOf(context, row, Boolean(said));
+  const isClosed = basis?.is_closed ?? false;
+  const filling = await paperFilling(context, papers, id);
+  const actions = isClosed ? [] : actionsOf(context, row, Boolean(said));
   return withShownFields(context, 'activity', {
     ...row,
     items: await shownLines(context, items as object[]),
@@ -148,12 +150,7 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
     signoff: signoff ?? null,
     refusals,
     progress,
-    documents: papersOf(
-      papers,
-      { id, status: row.status, isClosed: basis?.is_closed ?? false, filling: await paperFilling(context, papers, id) },
-      context,
-      config,
-    ),
+    documents: papersOf(papers, { id, status: row.status, isClosed, filling }, context, config),
     feedback: said ?? null,
     content_sha256: actions.includes('sign_off') ? await hashToSign(context, id) : null,
     allowed_actions: actions,
