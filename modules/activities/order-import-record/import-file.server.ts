@@ -1,12 +1,13 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { SURE, suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
+import { knownLabels, SURE, suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
 import { type ImportFile, type SentValue, sentRows } from '../../../platform/server/imports/cells/sent-rows.ts';
 import { type ImportColumn, widened } from '../../../platform/server/imports/declaration.ts';
 import type { ImportEngine } from '../../../platform/server/imports/engine.ts';
 import { sheetFailure } from '../../../platform/server/imports/sheet-failure.ts';
 import type { WritingWishes } from '../../../platform/server/imports/writing/file-writing.ts';
-import { headerLabels, labelKey, readSheet } from '../../../platform/server/sheets/read-sheet.ts';
+import { headerLabels, readSheet } from '../../../platform/server/sheets/read-sheet.ts';
+import { labelKey } from '../../../platform/server/sheets/reading/header-row.ts';
 import { SheetError } from '../../../platform/server/sheets/sheet-types.ts';
 import { orderImport } from '../order-import/import-orders.server.ts';
 import { joinRows, type NamedRow } from '../order-uploads/join-rows.rules.ts';
@@ -48,8 +49,7 @@ async function namedRows(
 ): Promise<NamedRow[]> {
   const found: NamedRow[] = [];
   let names: (string | undefined)[] = [];
-  const labels = columns.flatMap((column) => [column.name, ...column.label, ...(column.aliases ?? [])]);
-  const options = { maxRows: MOST_ROWS, maxColumns: MOST_COLUMNS, knownLabels: labels };
+  const options = { maxRows: MOST_ROWS, maxColumns: MOST_COLUMNS, knownLabels: knownLabels(columns) };
   for await (const row of readSheet(bytes, sheet ? { ...options, sheet } : options)) {
     if (row.isHeader) names = matched(headerLabels(row), columns, mapping);
     else {

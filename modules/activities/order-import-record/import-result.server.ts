@@ -3,10 +3,14 @@ import { keyedLabels, labelText } from '../../../platform/kernel/texts/product-t
 import { sql } from '../../../platform/server/db/statement.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { knownLabels } from '../../../platform/server/imports/cells/mapping.ts';
+import { widened } from '../../../platform/server/imports/declaration.ts';
 import type { ImportEngine } from '../../../platform/server/imports/engine.ts';
 import { ownRun } from '../../../platform/server/imports/run.ts';
-import { headerLabels, labelKey, readSheet } from '../../../platform/server/sheets/read-sheet.ts';
+import { headerLabels, readSheet } from '../../../platform/server/sheets/read-sheet.ts';
+import { labelKey } from '../../../platform/server/sheets/reading/header-row.ts';
 import { type SheetColumn, type SheetRecord, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
+import { orderImport } from '../order-import/import-orders.server.ts';
 import { joinedFile } from './import-file.server.ts';
 import { IMPORT_TEXTS } from './import-texts.server.ts';
 import type { ImportRecord } from './order-import.contract.ts';
@@ -42,7 +46,8 @@ export async function resultFile(
   const bytes = record.detail_sheet
     ? (await joinedFile(engine, record, context)).bytes
     : await engine.bytes(record.key ?? '', context);
-  const source = await openRows(bytes, record);
+  const { columns: known } = await widened(orderImport.declaration, context.db);
+  const source = await openRows(bytes, record, knownLabels(known));
   const outcome = await outcomes(record.run_id, context);
   const keyAt = source.headers.findIndex((header) => isKey(header, record));
   const columns: SheetColumn[] = [
@@ -79,8 +84,8 @@ function isKey(header: string, { mapping }: ImportRecord): boolean {
 }
 
 /** The file's headers, and its rows still to be read. */
-async function openRows(bytes: Uint8Array, { sheet, detail_sheet }: ImportRecord) {
-  const options = { maxRows: MOST_ROWS, maxColumns: 300 };
+async function openRows(bytes: Uint8Array, { sheet, detail_sheet }: ImportRecord, knownLabels: readonly string[]) {
+  const options = { maxRows: MOST_ROWS, maxColumns: 300, knownLabels };
   const all = readSheet(bytes, sheet && !detail_sheet ? { ...options, sheet } : options)[Symbol.asyncIterator]();
   const first = await all.next();
   const headers = first.done ? [] : headerLabels(first.value);

@@ -1,7 +1,7 @@
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
-import { SheetError } from '../sheets/sheet-types.ts';
+import { SheetError, type SheetRow } from '../sheets/sheet-types.ts';
 import { flagText } from './cells/cell-values.ts';
 import { knownLabels, type SuggestedColumn, suggestMapping } from './cells/mapping.ts';
 import { placed, placedFormats, type RememberedMapping, recallMapping } from './cells/mapping-memory.ts';
@@ -19,6 +19,8 @@ export interface Inspection {
   sheets: unknown[];
   headers: string[];
   sample: { row: number; cells: string[] }[];
+  /** Rows above the headers, which nobody reads. */
+  above: { row: number; cells: string[] }[];
   suggested: SuggestedColumn[];
   remembered: unknown;
   columns: { name: string; label: string; kind: string; required: boolean }[];
@@ -37,7 +39,7 @@ export async function inspectFile(
   const bytes = await fileBytes(files, body.key, context);
   try {
     const sheets = await listSheets(bytes);
-    const { headers, rows, memory, writing } = await lookThrough(declaration, bytes, body.sheet, context);
+    const { headers, above, rows, memory, writing } = await lookThrough(declaration, bytes, body.sheet, context);
     const columns = declaration.columns.map((c) => ({
       name: c.name,
       label: labelText(c.label, context.language),
@@ -49,6 +51,7 @@ export async function inspectFile(
       sheets,
       headers,
       sample: rows,
+      above,
       suggested: suggestMapping(headers, declaration.columns, fitting(rows)).map((one) =>
         known ? { ...one, column: known[one.position] ?? null, confidence: known[one.position] ? 1 : 0 } : one,
       ),
@@ -76,10 +79,16 @@ const fitting =
   (position: number, { kind }: ImportColumn): boolean =>
     kind !== 'flag' || rows.every(({ cells }) => !cells[position]?.trim() || flagText(cells[position].trim()) !== null);
 
+const shown = ({ number, cells }: SheetRow): Inspection['sample'][number] => ({
+  row: number,
+  cells: Array.from(cells, (cell) => cell?.value ?? ''),
+});
+
 interface Looked {
   headers: string[];
+  above: Inspection['above'];
   /** The first of them. */
-  rows: { row: number; cells: string[] }[];
+  rows: Inspection['sample'];
   memory: RememberedMapping | null;
   writing: FileWriting | null;
 }
@@ -92,7 +101,7 @@ async function lookThrough(
   { db }: SignedInContext,
 ): Promise<Looked> {
   const company = await companyWriting(db);
-  const looked: Looked = { headers: [], rows: [], memory: null, writing: null };
+  const looked: Looked = { headers: [], above: [], rows: [], memory: null, writing: null };
   let own: DecimalMark | undefined;
   const onDecimal = (mark: DecimalMark) => {
     own = mark;
@@ -104,12 +113,11 @@ async function lookThrough(
       const memory = await recallMapping(db, resource, headers);
       const remembered = memory ? placedFormats(memory, headers) : undefined;
       const writing = new FileWriting(headers, headers.keys(), { company, remembered, own });
-      Object.assign(looked, { headers, memory, writing });
+      Object.assign(looked, { headers, above: row.above?.map(shown) ?? [], memory, writing });
       continue;
     }
     looked.writing?.add(row);
-    if (looked.rows.length < SAMPLE_ROWS)
-      looked.rows.push({ row: row.number, cells: Array.from(row.cells, (cell) => cell?.value ?? '') });
+    if (looked.rows.length < SAMPLE_ROWS) looked.rows.push(shown(row));
   }
   return looked;
 }

@@ -21,7 +21,7 @@ export type RecheckedRun = RunContext & { readonly formats: readonly FieldFormat
 
 interface Staged {
   cells: (string | null)[];
-  problems: Pick<RowProblem, 'column' | 'value'>[] | null;
+  problems: Pick<RowProblem, 'column' | 'value' | 'code'>[] | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function recheckRow(
   const strange = Object.keys(change).find((name) => !declaration.columns.some((column) => column.name === name));
   if (strange !== undefined) failField(`values.${strange}`, 'unknown_key');
   const [[staged]] = (await db.readAll([
-    sql`select r.cells, (select jsonb_agg(jsonb_build_object('column', e."column", 'value', e.value) order by e.id)
+    sql`select r.cells, (select jsonb_agg(jsonb_build_object('column', e."column", 'value', e.value, 'code', e.code) order by e.id)
           from import_error e where e.run_id = r.run_id and e."row" = r."row" and e.severity = 'error') as problems
         from import_row r where r.run_id = ${run.runId} and r."row" = ${number}`,
   ])) as [Staged[]];
@@ -67,7 +67,12 @@ async function readAgain(
 ): Promise<ParsedRow> {
   const { columns } = declaration;
   const texts = columns.map((column, at) => textOf(column, staged.cells[at] ?? null, staged.problems ?? [], change));
-  const cells = texts.map((text): SheetCell | null => (text ? { kind: 'text', value: text } : null));
+  const isFault = ({ name }: ImportColumn) =>
+    change[name] === undefined &&
+    staged.problems?.some((one) => one.column === name && one.code.startsWith('formula_'));
+  const cells = texts.map((value, at): SheetCell | null =>
+    value ? { kind: isFault(columns[at] as ImportColumn) ? 'error' : 'text', value } : null,
+  );
   const read = parseRow(
     { number, isHeader: false, cells },
     columns.map((_column, at) => at),

@@ -1,22 +1,23 @@
 import { Transform } from 'node:stream';
 import { parse } from 'csv-parse';
+import { detectDelimiter } from './reading/csv-delimiter.ts';
 import type { ByteSource } from './sheet-source.ts';
-import { type ReadOptions, type SheetCell, SheetError } from './sheet-types.ts';
-import { type RawRow, tooManyColumns } from './xlsx-reader.ts';
+import { type RawRow, type ReadOptions, type SheetCell, SheetError } from './sheet-types.ts';
+import { tooManyColumns } from './xlsx-reader.ts';
 
 const SAMPLE_BYTES = 65_536;
-const SAMPLE_LINES = 20;
-const DELIMITERS = [',', ';', '\t'];
 
 /** Rows of a CSV file with at least one filled cell; encoding (UTF-8, UTF-16 with mark, Windows-1252) and delimiter are told from the content. */
 export async function* csvRows(source: ByteSource, options: ReadOptions): AsyncGenerator<RawRow> {
   const encoding = await detectEncoding(source);
   const sample = decodeSample(await source.read(0, SAMPLE_BYTES), encoding);
-  const named = /^sep=(.)\r?\n/.exec(sample);
-  const delimiter = named?.[1] ?? detectDelimiter(sample);
+  const named = /^sep=(.)(?:\r\n|\n|\r)/.exec(sample);
+  const delimiter = named?.[1] ?? detectDelimiter(sample, options.knownLabels);
   if (!named && delimiter === ',' && (await isMarked(source))) options.onDecimal?.('.');
   const parser = parse({
     delimiter,
+    // A file put together from others has more than one of them.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -80,24 +81,4 @@ function decoding(encoding: Encoding): Transform {
     transform: (chunk: Buffer, _, done) => done(null, decoder.decode(chunk, { stream: true })),
     flush: (done) => done(null, decoder.decode()),
   });
-}
-
-/** The delimiter that cuts the first lines into the most even columns; a comma when none does. */
-export function detectDelimiter(sample: string): string {
-  const lines = linesOutsideQuotes(sample);
-  const scores = DELIMITERS.map((delimiter) => {
-    const counts = lines.map((line) => line.split(delimiter).length - 1);
-    const first = counts[0] ?? 0;
-    const even = counts.filter((count) => count === first).length;
-    return first === 0 ? 0 : even * 1000 + first;
-  });
-  const best = Math.max(...scores);
-  return best === 0 ? ',' : (DELIMITERS[scores.indexOf(best)] ?? ',');
-}
-
-/** The first lines with quoted text left out, so that a comma inside a name counts for nothing. */
-function linesOutsideQuotes(sample: string): string[] {
-  const bare = sample.replaceAll(/"(?:[^"]|"")*"/g, '');
-  const lines = bare.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
-  return lines.slice(0, SAMPLE_LINES);
 }

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { detectDelimiter } from './csv-reader.ts';
 import { headerLabels, listSheets, readSheet } from './read-sheet.ts';
+import { detectDelimiter } from './reading/csv-delimiter.ts';
 import { type ReadOptions, SheetError, type SheetRow, type SheetSource } from './sheet-types.ts';
 import { createXmlReader } from './xml-tags.ts';
 
@@ -29,6 +29,8 @@ async function faultOf(reading: Promise<unknown>): Promise<string> {
   if (!(error instanceof SheetError)) throw error;
   return error.fault;
 }
+
+const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}.xlsx`, import.meta.url));
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -98,6 +100,29 @@ describe('xlsx', () => {
       null,
       { kind: 'text', value: 'in & out' },
       { kind: 'text', value: 'calc', isFormula: true },
+    ]);
+  });
+
+  it('names formulas whose result the file does not keep', async () => {
+    const [, typed, left] = await rowsOf(fixture('openpyxl'));
+    expect(typed?.cells[1]).toEqual({ kind: 'number', value: '25' });
+    expect(left?.cells.slice(1)).toEqual([
+      { kind: 'error', value: '=10*2.5', isFormula: true },
+      { kind: 'error', value: '=CONCATENATE("a","b")', isFormula: true },
+    ]);
+    // This library keeps a 0 and asks whoever opens the file to work it out.
+    const [, , zero, kept] = await rowsOf(fixture('xlsxwriter'));
+    expect(zero?.cells[1]).toMatchObject({ kind: 'error', value: '=10*2.5' });
+    expect(kept?.cells[1]).toEqual({ kind: 'number', value: '25', isFormula: true });
+    const sheet = sheetOf(
+      '<row><c t="str"><v>x</v></c><c t="str"><f>""</f><v></v></c><c><f>1-1</f><v>0</v></c><c t="str"><f>A1</f></c><c><f/></c></row>',
+    );
+    expect((await rowsOf(excelBook(sheet)))[0]?.cells).toEqual([
+      { kind: 'text', value: 'x' },
+      null,
+      { kind: 'number', value: '0', isFormula: true },
+      { kind: 'error', value: '=A1', isFormula: true },
+      { kind: 'error', value: '=', isFormula: true },
     ]);
   });
 
@@ -206,6 +231,29 @@ describe('csv', () => {
     ]);
   });
 
+  it('ends rows at any line end, and at any mix of them', async () => {
+    const ends = ['\r\n', '\n', '\r'];
+    const lines = ['Name,Notes', 'A,first', '"B, b","two\n""lines"""', 'C,"x"', 'D,last'];
+    const expected = [
+      ['Name', 'Notes'],
+      ['A', 'first'],
+      ['B, b', 'two\n"lines"'],
+      ['C', 'x'],
+      ['D', 'last'],
+    ];
+    const mixes = ends.flatMap((a) => ends.flatMap((b) => ends.map((c) => [a, b, c])));
+    for (const mix of mixes) {
+      const text = lines.map((line, at) => `${line}${mix[at % 3]}`).join('');
+      expect((await rowsOf(Buffer.from(text))).map(values), JSON.stringify(mix)).toEqual(expected);
+      const one = mix.map((end, at) => `Name${at}${end}`).join('');
+      expect((await rowsOf(Buffer.from(one))).map(values)).toEqual([['Name0'], ['Name1'], ['Name2']]);
+    }
+    // The end of a line may fall between two pieces of the file.
+    const long = Array.from({ length: 9_000 }, (_, at) => `row${at},${'x'.repeat(1 + (at % 37))}`);
+    const rows = await rowsOf(Buffer.from(long.join('\r\n')), { maxRows: 10_000 });
+    expect(rows.at(-1)).toMatchObject({ number: 9_000, cells: [{ value: 'row8999' }, {}] });
+  });
+
   it('reads the euro sign and quotes of Windows-1252', async () => {
     const bytes = Buffer.from([0x80, 0x20, 0x93, 0x61, 0x94, 0x0a, 0xf1]);
     expect((await rowsOf(bytes)).map(values)).toEqual([['€ “a”'], ['ñ']]);
@@ -235,6 +283,16 @@ describe('csv', () => {
   it('counts delimiters outside quotes only', () => {
     expect(detectDelimiter('"a,b,c";d\n"e,f,g";h\n')).toBe(';');
     expect(detectDelimiter('single\ncolumn\n')).toBe(',');
+  });
+
+  it('finds the delimiter below titles and beside decimal commas', () => {
+    expect(detectDelimiter('Customer list\n\nName;Phone\nA Co;1\n')).toBe(';');
+    expect(detectDelimiter('Clientes al 31 de mayo, 2026\nNombre;Teléfono\nA;1\nB;2\n')).toBe(';');
+    expect(detectDelimiter('Customer list, May\nName\tPhone\tCity\nA\t1\tx\n')).toBe('\t');
+    expect(detectDelimiter('Name;Credit limit, EUR\nA;1,50\nB;2,50\n')).toBe(';');
+    expect(detectDelimiter('Name,Notes\nA,x; y\nB,z; u\nC,v\n')).toBe(',');
+    expect(detectDelimiter('Name,Kind;Type\nA,b;c\n', ['Name'])).toBe(',');
+    expect(detectDelimiter('List, a, b\nof, c, d\nName;Phone\nA;1\n', ['name', 'phone'])).toBe(';');
   });
 
   it('reads a path and answers nothing for an empty file', async () => {

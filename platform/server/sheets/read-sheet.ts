@@ -1,15 +1,16 @@
 import { unguardText } from './cell-guard.ts';
 import { csvRows } from './csv-reader.ts';
+import { headerPlace } from './reading/header-row.ts';
 import { type ByteSource, openSource } from './sheet-source.ts';
-import { type ReadOptions, SheetError, type SheetRow, type SheetSource } from './sheet-types.ts';
-import { type RawRow, xlsxRows, xlsxSheets } from './xlsx-reader.ts';
+import { type RawRow, type ReadOptions, SheetError, type SheetRow, type SheetSource } from './sheet-types.ts';
+import { xlsxRows, xlsxSheets } from './xlsx-reader.ts';
 
 /** How many filled rows are looked at to find the header below titles and notes. */
 const HEADER_WINDOW = 20;
 
 /**
- * Streams the rows of an xlsx or CSV file: first the header row (`isHeader`), then the data rows below it; what stands above the
- * header and empty rows are left out. Texts of CSV lose the one apostrophe of guardText. Throws SheetError for a file that is no sheet,
+ * Streams the rows of an xlsx or CSV file: first the header row (`isHeader`, with what stands `above` it), then the data rows below;
+ * empty rows are left out. Texts of CSV lose the one apostrophe of guardText. Throws SheetError for a file that is no sheet,
  * is damaged, or passes a limit.
  */
 export async function* readSheet(source: SheetSource, options: ReadOptions): AsyncGenerator<SheetRow> {
@@ -17,25 +18,26 @@ export async function* readSheet(source: SheetSource, options: ReadOptions): Asy
   const format = options.format ?? (await detectFormat(bytes));
   const rows = format === 'xlsx' ? xlsxRows(bytes, options) : unguarded(csvRows(bytes, options));
   const first: RawRow[] = [];
-  let header: RawRow | null = null;
+  let isOpen = false;
   let count = 0;
   for await (const row of rows) {
-    if (header === null) {
+    if (!isOpen) {
       first.push(row);
       if (first.length < HEADER_WINDOW) continue;
-      header = findHeader(first, options.knownLabels);
-      yield* opened(first, header);
-      count = first.length - first.indexOf(header) - 1;
+      const opened = openedRows(first, options.knownLabels);
+      isOpen = true;
+      yield* opened;
+      count = opened.length - 1;
     } else {
       count += 1;
       yield asRow(row, false);
     }
     assertRows(count, options.maxRows);
   }
-  if (header !== null || first.length === 0) return;
-  header = findHeader(first, options.knownLabels);
-  assertRows(first.length - first.indexOf(header) - 1, options.maxRows);
-  yield* opened(first, header);
+  if (isOpen || first.length === 0) return;
+  const opened = openedRows(first, options.knownLabels);
+  assertRows(opened.length - 1, options.maxRows);
+  yield* opened;
 }
 
 /** The texts of a header row, one per column; an empty text for a column without one. */
@@ -63,9 +65,12 @@ async function detectFormat(bytes: ByteSource): Promise<'xlsx' | 'csv'> {
   return 'csv';
 }
 
-function* opened(rows: readonly RawRow[], header: RawRow): Generator<SheetRow> {
-  yield asRow(header, true);
-  for (const row of rows.slice(rows.indexOf(header) + 1)) yield asRow(row, false);
+/** The header and what follows it among the first rows. */
+function openedRows(first: readonly RawRow[], knownLabels: ReadOptions['knownLabels']): SheetRow[] {
+  const place = headerPlace(first, knownLabels);
+  const [header, ...rest] = first.slice(place) as [RawRow, ...RawRow[]];
+  const above = first.slice(0, place).map((row) => asRow(row, false));
+  return [{ ...asRow(header, true), above }, ...rest.map((row) => asRow(row, false))];
 }
 
 const asRow = (row: RawRow, isHeader: boolean): SheetRow => ({
@@ -84,28 +89,4 @@ async function* unguarded(rows: AsyncGenerator<RawRow>): AsyncGenerator<RawRow> 
 
 function assertRows(count: number, limit: number): void {
   if (count > limit) throw new SheetError('too_many_rows', `The sheet has more than ${limit} rows`, { limit });
-}
-
-/** The row with most known labels; without any, the first row of text that is about as wide as the widest one. */
-function findHeader(rows: readonly RawRow[], knownLabels: Iterable<string> = []): RawRow {
-  const known = new Set(Array.from(knownLabels, labelKey));
-  const scored = rows.map((row) => ({
-    row,
-    hits: row.cells.filter((cell) => cell && known.has(labelKey(cell.value))).length,
-  }));
-  const best = scored.reduce((winner, entry) => (entry.hits > winner.hits ? entry : winner));
-  if (best.hits > 0) return best.row;
-  const widest = Math.max(...rows.map(filledCount));
-  const isHeader = (row: RawRow) =>
-    filledCount(row) * 2 >= widest && row.cells.every((cell) => !cell || cell.kind === 'text');
-  return rows.find(isHeader) ?? (rows[0] as RawRow);
-}
-
-function filledCount(row: RawRow): number {
-  return row.cells.filter(Boolean).length;
-}
-
-/** A column label as it is compared: without case and spaces. */
-export function labelKey(label: string): string {
-  return label.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '');
 }

@@ -26,8 +26,8 @@ export class SheetError extends Error {
 
 /**
  * One filled cell. `value` is text, a plain decimal (number), YYYY-MM-DD or YYYY-MM-DDTHH:mm:ss on the sheet's own clock (date),
- * HH:mm:ss (time), "true"/"false" (boolean), or the error's name such as #REF! (error). A formula cell carries its last result;
- * a number shown as 18 % carries 0.18.
+ * HH:mm:ss (time), "true"/"false" (boolean), or the error's name such as #REF! (error). A formula cell carries its last result,
+ * or is an error with the formula itself where the file keeps none; a number shown as 18 % carries 0.18.
  */
 export interface SheetCell {
   kind: 'text' | 'number' | 'date' | 'time' | 'boolean' | 'error';
@@ -37,10 +37,16 @@ export interface SheetCell {
 }
 
 /** One row with at least one filled cell; `number` is the row number a person sees in the sheet. */
-export interface SheetRow {
+export interface RawRow {
   number: number;
-  isHeader: boolean;
   cells: (SheetCell | null)[];
+}
+
+/** A row with its part in the table. */
+export interface SheetRow extends RawRow {
+  isHeader: boolean;
+  /** Of the header: the filled rows that stand above it and are no data. */
+  above?: readonly SheetRow[];
 }
 
 /** A path, the bytes, or a stream (which is read into memory first, up to `maxBytes`). */
@@ -60,7 +66,7 @@ export interface ReadOptions {
   maxBytes?: number;
   /** Most bytes a packed part may unfold to; default ten times 25 MB. */
   maxUnpackedBytes?: number;
-  /** Column names the reader knows: finds the header below a title. Compared without case and spaces. */
+  /** Column names the reader knows: they find the header below titles. Compared without case and spaces. */
   knownLabels?: Iterable<string>;
 }
 

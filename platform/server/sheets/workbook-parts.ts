@@ -15,6 +15,8 @@ export type NumberShape = 'none' | 'percent' | 'date' | 'datetime' | 'time';
 export interface Workbook {
   sheets: SheetEntry[];
   is1904: boolean;
+  /** Its formulas are to be worked out by whoever opens it: their results may be none. */
+  isUnsolved: boolean;
   sharedStrings: string[];
   /** Per cell style. */
   numberShapes: NumberShape[];
@@ -31,12 +33,13 @@ export async function readWorkbook(archive: ZipArchive): Promise<Workbook> {
   const relations = await readRelations(archive, main);
   const byType = (kind: string) =>
     [...relations.values()].find((relation) => relation.type.endsWith(`/${kind}`))?.target;
-  const { sheets, is1904 } = await readSheetList(archive, main, relations);
+  const { sheets, is1904, isUnsolved } = await readSheetList(archive, main, relations);
   const strings = byType('sharedStrings');
   const styles = byType('styles');
   return {
     sheets,
     is1904,
+    isUnsolved,
     sharedStrings: strings && archive.has(strings) ? await readSharedStrings(archive, strings) : [],
     numberShapes: styles && archive.has(styles) ? await readNumberShapes(archive, styles) : [],
   };
@@ -82,9 +85,11 @@ function resolve(folder: string, target: string): string {
 async function readSheetList(archive: ZipArchive, main: string, relations: Map<string, Relation>) {
   const sheets: SheetEntry[] = [];
   let is1904 = false;
+  let isUnsolved = false;
   const read = createXmlReader({
     open: (tag, raw) => {
-      if (tag === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(raw, 'date1904') ?? '');
+      if (tag === 'workbookPr') is1904 = isSet(raw, 'date1904');
+      if (tag === 'calcPr') isUnsolved = isSet(raw, 'fullCalcOnLoad');
       if (tag !== 'sheet') return;
       const part = relations.get(attribute(raw, 'id') ?? '');
       if (!part?.type.endsWith('/worksheet')) return;
@@ -95,8 +100,10 @@ async function readSheetList(archive: ZipArchive, main: string, relations: Map<s
     close: () => {},
   });
   read(await readPart(archive, main));
-  return { sheets, is1904 };
+  return { sheets, is1904, isUnsolved };
 }
+
+const isSet = (raw: string, name: string): boolean => ['1', 'true'].includes(attribute(raw, name) ?? '');
 
 async function readSharedStrings(archive: ZipArchive, part: string): Promise<string[]> {
   const strings: string[] = [];

@@ -1,13 +1,8 @@
 import type { ByteSource } from './sheet-source.ts';
-import { type ReadOptions, type SheetCell, SheetError, UNPACKED_LIMIT } from './sheet-types.ts';
+import { type RawRow, type ReadOptions, type SheetCell, SheetError, UNPACKED_LIMIT } from './sheet-types.ts';
 import { decodeCellText, readWorkbook, type SheetEntry, type Workbook } from './workbook-parts.ts';
 import { attribute, createXmlReader } from './xml-tags.ts';
 import { openZip } from './zip-archive.ts';
-
-export interface RawRow {
-  number: number;
-  cells: (SheetCell | null)[];
-}
 
 const DAY_MS = 86_400_000;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
@@ -15,6 +10,7 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1);
 /** The format's calendar has a 29 February 1900, so that earlier serials count from one day later. */
 const FIRST_TRUE_SERIAL = 61;
 const MAX_CELL_TEXT = 1_000_000;
+const SHOWN_FORMULA = 199;
 
 /** Names of the worksheets of an xlsx, in their order. */
 export async function xlsxSheets(source: ByteSource, maxUnpackedBytes = UNPACKED_LIMIT): Promise<SheetEntry[]> {
@@ -51,7 +47,9 @@ interface CellState {
   type: string;
   style: number;
   text: string;
-  isFormula: boolean;
+  /** Its formula; null for a cell without one. */
+  formula: string | null;
+  hasResult: boolean;
 }
 
 function rowHandler(workbook: Workbook, maxColumns: number, emit: (row: RawRow) => void) {
@@ -59,6 +57,7 @@ function rowHandler(workbook: Workbook, maxColumns: number, emit: (row: RawRow) 
   let lastRow = 0;
   let cell: CellState | null = null;
   let isText = false;
+  let isFormula = false;
   let phonetic = 0;
   const finishCell = () => {
     if (!row || !cell) return;
@@ -82,19 +81,27 @@ function rowHandler(workbook: Workbook, maxColumns: number, emit: (row: RawRow) 
         type: attribute(raw, 't') ?? 'n',
         style: Number(attribute(raw, 's') ?? 0),
         text: '',
-        isFormula: false,
+        formula: null,
+        hasResult: false,
       };
     } else if (tag === 'rPh') phonetic += 1;
-    else if (tag === 'v' || tag === 't') isText = phonetic === 0 && cell !== null;
-    else if (tag === 'f' && cell) cell.isFormula = true;
+    else if (tag === 'v' || tag === 't') {
+      isText = phonetic === 0 && cell !== null;
+      if (cell) cell.hasResult = true;
+    } else if (tag === 'f' && cell) {
+      cell.formula ??= '';
+      isFormula = true;
+    }
   };
   const text = (piece: string) => {
+    if (isFormula && cell) cell.formula = `${cell.formula}${piece}`.slice(0, SHOWN_FORMULA);
     if (!isText || !cell) return;
     cell.text += piece;
     if (cell.text.length > MAX_CELL_TEXT) throw new SheetError('broken', 'The file is damaged: endless cell');
   };
   const close = (tag: string) => {
     if (tag === 'v' || tag === 't') isText = false;
+    else if (tag === 'f') isFormula = false;
     else if (tag === 'rPh') phonetic -= 1;
     else if (tag === 'c') finishCell();
     else if (tag === 'row' && row) {
@@ -120,9 +127,19 @@ function columnOf(place: string): number {
 }
 
 function cellValue(cell: CellState, workbook: Workbook): SheetCell | null {
+  if (cell.formula === null) return typedValue(cell, workbook);
+  if (isUnsolved(cell, workbook)) return { kind: 'error', value: `=${cell.formula}`, isFormula: true };
   const typed = typedValue(cell, workbook);
-  if (!typed) return cell.isFormula ? { kind: 'text', value: '', isFormula: true } : null;
-  return cell.isFormula ? { ...typed, isFormula: true } : typed;
+  return typed && { ...typed, isFormula: true };
+}
+
+/**
+ * A formula nobody worked out yet. Libraries that write files keep no result, or a 0 with the order to work out everything when the
+ * file is opened; a text without letters is a result.
+ */
+function isUnsolved({ type, text, hasResult }: CellState, { isUnsolved: isLeftToReader }: Workbook): boolean {
+  if (text === '') return !(hasResult && type === 'str');
+  return isLeftToReader && type === 'n' && Number(text) === 0;
 }
 
 function typedValue({ type, text, style }: CellState, workbook: Workbook): SheetCell | null {

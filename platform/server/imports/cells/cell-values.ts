@@ -71,7 +71,7 @@ export function readCell(
       severity: 'error',
     },
   });
-  if (cell?.kind === 'error') return wrong('formula_error');
+  if (cell?.kind === 'error') return wrong(cell.value.startsWith('=') ? 'formula_blank' : 'formula_error');
   if (text === '') return column.required ? wrong('required') : { value: null };
   if (!isStorable(text)) return wrong('control_characters');
   const max = column.max ?? DEFAULT_MAX[column.kind];

@@ -8,6 +8,10 @@ const TEXTS = productTexts(
   {
     required: { en: 'Required.', es: 'Obligatorio.' },
     formula_error: { en: 'The formula has an error.', es: 'La fórmula tiene un error.' },
+    formula_blank: {
+      en: 'The formula has no saved result. Open and save the file in a spreadsheet program.',
+      es: 'La fórmula no tiene un resultado guardado. Abra y guarde el archivo en un programa de hojas de cálculo.',
+    },
     control_characters: {
       en: 'Contains characters that cannot be stored.',
       es: 'Contiene caracteres que no se pueden guardar.',
@@ -52,6 +56,14 @@ const TEXTS = productTexts(
     column_twice: {
       en: 'There are several columns called “{name}”. Only one of them is read.',
       es: 'Hay varias columnas llamadas “{name}”. Solo se lee una de ellas.',
+    },
+    above_headings: {
+      en: 'Rows above the column headings are not read: {rows}.',
+      es: 'Las filas que están sobre los encabezados no se leen: {rows}.',
+    },
+    unknown_columns: {
+      en: 'Columns that don’t match any field are not read: {names}.',
+      es: 'Las columnas que no corresponden a ningún campo no se leen: {names}.',
     },
     no_heading: {
       en: 'Cells without a column heading are not read. Rows that have some: {count}.',

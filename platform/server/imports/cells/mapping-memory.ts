@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from '../../db/statement.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
-import { labelKey } from '../../sheets/read-sheet.ts';
+import { labelKey } from '../../sheets/reading/header-row.ts';
 import type { ImportColumn, ImportOptions } from '../declaration.ts';
 import type { WritingWishes } from '../writing/file-writing.ts';
 import type { Mapping } from './mapping.ts';

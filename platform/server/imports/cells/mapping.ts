@@ -1,5 +1,5 @@
 import { labelWords } from '../../../kernel/texts/product-texts.ts';
-import { labelKey } from '../../sheets/read-sheet.ts';
+import { labelKey } from '../../sheets/reading/header-row.ts';
 import type { ImportColumn } from '../declaration.ts';
 
 /** File column position → column name; positions not listed are ignored. */

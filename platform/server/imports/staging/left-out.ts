@@ -1,5 +1,6 @@
 import type { Language } from '../../../kernel/errors.ts';
-import { labelKey } from '../../sheets/read-sheet.ts';
+import { headerLabels } from '../../sheets/read-sheet.ts';
+import { labelKey } from '../../sheets/reading/header-row.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
 import { importText } from '../cells/import-texts.ts';
 
@@ -13,22 +14,28 @@ export interface FileWarning {
   readonly severity: 'warning';
 }
 
-/** Counts what of a file nobody reads: second columns of one name, and cells that have no heading. */
+/** Gathers what of a file nobody reads: rows above the headings, columns nobody knows or that come twice, cells without a heading. */
 export class LeftOut {
   readonly #headers: readonly string[];
-  readonly #header: number;
+  readonly #header: SheetRow;
   readonly #unnamed: readonly number[];
   readonly #twice: readonly string[];
+  readonly #unknown: readonly string[];
   #first: { row: number; value: string } | null = null;
   #count = 0;
 
-  constructor(headers: readonly string[], header: number, columns: readonly number[]) {
+  /** `isChosen`: somebody matched the columns and knows what is left out. */
+  constructor(header: SheetRow, columns: readonly number[], isChosen: boolean) {
+    const headers = headerLabels(header);
     const read = new Set(columns);
     const known = new Set(headers.flatMap((text, at) => (read.has(at) ? [labelKey(text)] : [])));
     this.#headers = headers;
     this.#header = header;
-    this.#unnamed = headers.flatMap((text, at) => (text.trim() === '' && !read.has(at) ? [at] : []));
-    this.#twice = headers.filter((text, at) => text.trim() !== '' && !read.has(at) && known.has(labelKey(text)));
+    this.#unnamed = headers.flatMap((text, at) => (text === '' && !read.has(at) ? [at] : []));
+    const left = headers.filter((text, at) => text !== '' && !read.has(at));
+    this.#twice = left.filter((text) => known.has(labelKey(text)));
+    // Exports begin with the number of a record; what it belongs to is told by other columns.
+    this.#unknown = isChosen ? [] : left.filter((text) => !known.has(labelKey(text)) && labelKey(text) !== 'id');
   }
 
   add({ cells, number }: SheetRow): void {
@@ -41,10 +48,22 @@ export class LeftOut {
   }
 
   warnings(language: Language): FileWarning[] {
-    const twice = this.#twice.map((name) => this.#warning('column_twice', language, this.#header, name, { name }));
-    if (!this.#first) return twice;
-    const { row, value } = this.#first;
-    return [...twice, this.#warning('no_heading', language, row, value, { count: String(this.#count) })];
+    const { above = [], number } = this.#header;
+    const found = this.#twice.map((name) => this.#warning('column_twice', language, number, name, { name }));
+    if (above[0]) {
+      const rows = above.map((row) => row.number).join(', ');
+      const text = above[0].cells.find((cell) => cell?.value.trim())?.value ?? '';
+      found.push(this.#warning('above_headings', language, above[0].number, text, { rows }));
+    }
+    if (this.#unknown[0] !== undefined) {
+      const names = this.#unknown.join(', ');
+      found.push(this.#warning('unknown_columns', language, number, this.#unknown[0], { names }));
+    }
+    if (this.#first) {
+      const { row, value } = this.#first;
+      found.push(this.#warning('no_heading', language, row, value, { count: String(this.#count) }));
+    }
+    return found;
   }
 
   #warning(code: string, language: Language, row: number, value: string, values: Record<string, string>): FileWarning {

@@ -98,7 +98,7 @@ async function openColumns(request: StageRequest, reading: Reading, row: SheetRo
   reading.header = row.number;
   reading.columns = positions(headers, declaration, request.mapping ?? memory?.mapping);
   if (reading.columns.every((column) => column < 0)) throw noKnownColumn(declaration, request.run.language);
-  reading.left = new LeftOut(headers, row.number, reading.columns);
+  reading.left = new LeftOut(row, reading.columns, request.mapping !== undefined);
   const told = reading.columns.filter(
     (at, index) => at >= 0 && formatKind(declaration.columns[index] as ImportColumn) !== null,
   );

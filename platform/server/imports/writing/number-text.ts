@@ -1,22 +1,26 @@
-/** The mark between whole and fraction; the other one of the two parts thousands. */
+/** The mark between whole and fraction; the other one of the two parts thousands, as spaces and apostrophes do. */
 export type DecimalMark = '.' | ',';
 
+/** Groups of three, all parted by the same sign. */
+const grouped = (mark: string): string => `[1-9]\\d{0,2}([${mark} \\u00a0\\u202f\\u2009'’])\\d{3}(?:\\1\\d{3})*`;
 const SHAPES: Record<DecimalMark, RegExp> = {
-  '.': /^[-+]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?$/,
-  ',': /^[-+]?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d+)?$/,
+  '.': new RegExp(`^(?:\\d+|${grouped(',')})?(?:\\.\\d+)?$`),
+  ',': new RegExp(`^(?:\\d+|${grouped('.')})?(?:,\\d+)?$`),
 };
+/** No number is longer. */
+const LONGEST = 60;
+/** A number with its sign before it and the sign of a currency at either end: what stands between is the number. */
+const SIGNED = /^([-+]?)\s*(\p{Sc}?)\s*([-+]?)\s*(\S.*?)\s*(\p{Sc}?)$/u;
 
-/** A number as typed without what says nothing of its value: spaces, signs of currencies. */
-const bareNumber = (text: string): string => text.replace(/[\s\p{Sc}]/gu, '');
-
-/** A text as a plain decimal where it is a number written with this mark; null where it is not. */
+/** A text as a plain decimal where it is a number written with this mark; null where it is not, or has more text than its value. */
 export function numberText(text: string, mark: DecimalMark): string | null {
-  const bare = bareNumber(text);
-  if (!/\d/.test(bare) || !SHAPES[mark].test(bare)) return null;
-  const plain = mark === '.' ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.');
-  const [, sign = '', whole = '', tail = ''] = /^([-+]?)0*(\d*)\.?(\d*)$/.exec(plain) ?? [];
+  if (text.length > LONGEST) return null;
+  const [, before = '', currency = '', sign = '', bare = '', behind = ''] = SIGNED.exec(text.trim()) ?? [];
+  if ((before && sign) || (currency && behind) || !/\d/.test(bare) || !SHAPES[mark].test(bare)) return null;
+  const marks = mark === '.' ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.');
+  const [, whole = '', tail = ''] = /^0*(\d*)\.?(\d*)$/.exec(marks.replaceAll(/[^\d.]/g, '')) ?? [];
   const fraction = tail.replace(/0+$/, '');
-  return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction ? `.${fraction}` : ''}`;
+  return `${before === '-' || sign === '-' ? '-' : ''}${whole || '0'}${fraction ? `.${fraction}` : ''}`;
 }
 
 /** Digits before and after the point of a plain decimal. */

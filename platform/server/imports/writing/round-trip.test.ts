@@ -93,8 +93,9 @@ test.each(LISTS)('$path: what is exported is imported as it was, in every format
       status: 'done',
       failed: 0,
       created: 0,
-      warnings: 0,
     });
+    // What is reckoned or changed elsewhere is shown in the export and not read.
+    expect(run.data.errors.filter(({ code }: Loose) => code !== 'unknown_columns')).toEqual([]);
     expect(await facts(), extension).toEqual(before);
   }
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decimal } from '../../../kernel/money.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import { ColumnEvidence, type Writing } from './column-writing.ts';
 import { writingOfCompany } from './company-writing.ts';
@@ -84,12 +86,74 @@ describe('numbers', () => {
     ['€ 1.234', '1.234', '1234'],
     ['1 234,5', null, '1234.5'],
     ['+7', '7', '7'],
+    ['1\u00a0234\u00a0567,5', null, '1234567.5'],
+    ["1'234.50", '1234.5', null],
+    ['-€5', '-5', '-5'],
+    ['€ -5', '-5', '-5'],
+    ['5,50 €', null, '5.5'],
+    ['$1,250.00', '1250', null],
     ['12 kg', null, null],
+    ['5€50', null, null],
+    ['5 $ 3', null, null],
+    ['12 50', null, null],
+    ['5 10', null, null],
+    ['1 2 3', null, null],
+    ['1234 567', null, null],
+    ["1'234 567", null, null],
+    ['$5$', null, null],
+    ['-$-5', null, null],
+    ['5-', null, null],
     ['1,23,4', null, null],
     ['.', null, null],
     ['', null, null],
   ])('%s', (written, point, comma) => {
     expect([numberText(written, '.'), numberText(written, ',')]).toEqual([point, comma]);
+  });
+});
+
+describe('numbers by the thousand', () => {
+  const inGroups = (digits: string, sign: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, sign);
+  const spaces = fc.constantFrom('', ' ', '\u00a0', '\u202f', '\u2009', "'", '’');
+  const coin = fc.constantFrom('', '$', '€', '£ ', '₡');
+
+  it('reads every number however it is grouped, with a sign of a currency at either end', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(999_999_999),
+        fc.nat(999),
+        spaces,
+        coin,
+        fc.boolean(),
+        fc.boolean(),
+        (whole, part, gap, money, isLast, isLess) => {
+          for (const mark of ['.', ','] as const) {
+            const number = `${inGroups(String(whole), gap)}${part ? `${mark}${part}` : ''}`;
+            const text = `${isLess ? '-' : ''}${isLast ? `${number} ${money}` : `${money}${number}`}`;
+            expect(numberText(text, mark), text).toBe(
+              decimal(`${isLess ? '-' : ''}${whole}${part ? `.${part}` : ''}`).toFixed(),
+            );
+          }
+        },
+      ),
+    );
+  });
+
+  it('refuses a text that is not one number between such signs', () => {
+    const pieces = fc.array(fc.constantFrom('1', '23', '456', ' ', '$', '€', "'", '.', ',', '-'), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    const whole = /^[-+]?\s*\p{Sc}?\s*[-+]?\s*(?:\d+|\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*)?(?:[.,]\d+)?\s*\p{Sc}?$/u;
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const text = parts.join('');
+        const isNumber = numberText(text, '.') !== null || numberText(text, ',') !== null;
+        if (isNumber) expect(text.trim()).toMatch(whole);
+        // A sign of a currency or a space that no group explains stands between two digits.
+        if (/\d\s*\p{Sc}\s*\d/u.test(text) || /\d \d{1,2}(?!\d)/.test(text)) expect(isNumber, text).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 

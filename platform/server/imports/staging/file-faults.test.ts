@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../testing/server.ts';
+import { upload } from '../../../testing/upload.ts';
+
+let server: TestServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.as('admin@demo.test');
+});
+afterAll(() => server?.close());
+
+const run = async (file: string | Buffer, more: object = {}) =>
+  (
+    await admin.post('/import/customer', {
+      key: await upload(server, admin, Buffer.from(file), typeof file === 'string' ? 'list.csv' : 'list.xlsx'),
+      dry_run: false,
+      ...more,
+    })
+  ).data;
+const names = async (like: string): Promise<string[]> =>
+  (await server.sql(`select name from customer where tenant_id = 1 and name like '${like}' order by name`)).map(
+    ({ name }: { name?: string }) => name ?? '',
+  );
+const fixture = (name: string) => readFile(new URL(`../../sheets/fixtures/${name}.xlsx`, import.meta.url));
+
+test('no row of data is taken for the headings, whatever its values', async () => {
+  const lines = ['Alpha,Lead,Fair', 'Beta,Lead,Fair', 'Gamma,Customer,Website', 'Delta,Prospect,Fair'];
+  const done = await run(['Name,Category,Lead source', ...lines.map((line) => `HD ${line}`)].join('\n'));
+  expect(done).toMatchObject({ status: 'done', total: 4, created: 4, failed: 0 });
+  expect(await names('HD %')).toEqual(['HD Alpha', 'HD Beta', 'HD Delta', 'HD Gamma']);
+});
+
+test('rows above the headings and columns nobody knows are told, before and after', async () => {
+  const text = 'Customers\nMade on Monday\nName,Banana,Phone\nTL One,x,1\n';
+  const key = await upload(server, admin, Buffer.from(text), 'list.csv');
+  const looked = await admin.post('/import/customer/inspect', { key });
+  expect(looked.data.above).toEqual([
+    { row: 1, cells: ['Customers'] },
+    { row: 2, cells: ['Made on Monday'] },
+  ]);
+  const done = await run(text);
+  expect(done).toMatchObject({ status: 'done', created: 1, warnings: 2 });
+  expect(done.errors).toMatchObject([
+    { row: 1, code: 'above_headings', message: 'Rows above the column headings are not read: 1, 2.' },
+    { row: 3, code: 'unknown_columns', value: 'Banana', severity: 'warning' },
+  ]);
+  // Who matched the columns knows what is left out.
+  const chosen = await run('Name,Banana\nTL Two,x\n', { mapping: { 0: 'name' } });
+  expect(chosen).toMatchObject({ created: 1, errors: [] });
+});
+
+test('formulas without a result are refused by row and column, also when another cell of the row is corrected', async () => {
+  const done = await run(await fixture('openpyxl'));
+  expect(done).toMatchObject({ total: 2, failed: 1, status: 'validated' });
+  const problem = { row: 3, column: 'credit_limit', code: 'formula_blank', value: '=10*2.5', severity: 'error' };
+  expect(done.errors).toMatchObject([problem, { row: 3, column: 'notes', code: 'formula_blank' }]);
+  const again = await admin.put(`/import/${done.run_id}/rows/3`, { values: { credit_limit: '25' } });
+  expect(again.data).toMatchObject({ failed: 1, errors: [{ row: 3, column: 'notes', code: 'formula_blank' }] });
+  const mended = await admin.put(`/import/${done.run_id}/rows/3`, { values: { notes: 'ab' } });
+  expect(mended.data).toMatchObject({ failed: 0, errors: [] });
+  expect(await run(await fixture('xlsxwriter'))).toMatchObject({ total: 3, failed: 2 });
+});
+
+test('numbers with more in them than a number are refused', async () => {
+  const wrong = ['5€50', '12 50', '5 $ 3', '1 2 3'];
+  const lines = [...wrong, '"12,40"', '€ 1 250', '7 €'].map((text, at) => `NM ${at},${text}`);
+  const done = await run(`Name,Credit limit\n${lines.join('\n')}\n`, { partial: true });
+  expect(done).toMatchObject({ status: 'done', created: 3, failed: 4 });
+  expect(
+    done.errors.filter(({ code }: { code: string }) => code === 'money').map((one: { value: string }) => one.value),
+  ).toEqual(wrong);
+});
+
+test('mixed line ends cost no row', async () => {
+  const done = await run('Name,Notes\r\nME Alpha,first\nME Beta,second\r\nME Gamma,"third"\rME Delta,x\n');
+  expect(done).toMatchObject({ status: 'done', total: 4, created: 4, errors: [] });
+  expect(await names('ME %')).toHaveLength(4);
+});
+
+test('a title above columns parted by semicolons or tabs is no hindrance', async () => {
+  expect(await run('Customer list\n\nName;Phone\nSC One;1\n')).toMatchObject({ created: 1 });
+  expect(await run('Clientes al 31 de mayo, 2026\nNombre\tTeléfono\nSC Two\t1\n')).toMatchObject({ created: 1 });
+  expect(await run('Name;Credit limit\nSC Three;1,50\nSC Four;2,50\n')).toMatchObject({ created: 2 });
+  expect(await names('SC %')).toEqual(['SC Four', 'SC One', 'SC Three', 'SC Two']);
+});
