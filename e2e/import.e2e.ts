@@ -10,10 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Customers nobody knows yet; two of four are wrong. */
+/** Customers nobody knows yet, below a title; two of four are wrong. */
 const sheet = (word: string): Buffer =>
   Buffer.from(
     [
+      'Customers of the harbor',
       'Name,Email,Phone,Payment terms,Shoe size',
       `Bakery ${word},one@${word}.test,+1 876 555 7001,30,44`,
       `,two@${word}.test,+1 876 555 7002,30,44`,
@@ -32,6 +33,7 @@ describe('a spreadsheet of customers comes in', () => {
     await page.locator('input[type=file]').setInputFiles(file);
     // A name that is only alike is offered; nothing goes there before somebody says so.
     await page.getByText('3 of 5 columns mapped').waitFor();
+    await page.getByText('Above the column headings: 1 (Customers of the harbor).').waitFor();
     await page.getByRole('button', { name: /^Use “Payment terms.*”\?$/ }).click();
     await page.getByText('4 of 5 columns mapped').waitFor();
     await page.getByText('Same name').first().waitFor();
@@ -47,7 +49,7 @@ describe('a spreadsheet of customers comes in', () => {
     await page.getByRole('link', { name: file.name }).waitFor();
     await page.goto(address);
     // A wrong cell is corrected where it stands, and its row is checked again.
-    await page.getByRole('textbox', { name: 'Name, row 3' }).fill(`Boatyard ${word}`);
+    await page.getByRole('textbox', { name: 'Name, row 4' }).fill(`Boatyard ${word}`);
     await page.keyboard.press('Enter');
     await page.getByText('3 will be created').waitFor();
     await page.getByRole('radio', { name: /Skip 1 row/ }).check();

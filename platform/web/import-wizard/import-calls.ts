@@ -43,6 +43,8 @@ export interface Inspection {
   sheets: readonly (string | { name: string })[];
   headers: readonly string[];
   sample: readonly { row: number; cells: readonly string[] }[];
+  /** Rows above the headers: nothing is read of them. */
+  above?: readonly { row: number; cells: readonly string[] }[];
   suggested: readonly SuggestedColumn[];
   columns: readonly ImportColumn[];
   /** The column that tells which record a row is. */

@@ -46,6 +46,7 @@ export function MatchColumns(props: Props) {
   const { tries, problem, isBusy, run } = useChecking();
   const missing = missingColumns(inspection.columns, mapping);
   const unknown = unknownHeaders(inspection, mapping);
+  const above = inspection.above ?? [];
   const problems = missing.map((column) => ({ text: t('imports.missing', { field: column.label }) }));
   const check = () =>
     run(missing.length === 0, () => {
@@ -61,6 +62,11 @@ export function MatchColumns(props: Props) {
       <ErrorSummary problems={tries > 0 ? problems : []} submitCount={tries} />
       <SheetChoice {...props} />
       <Remembered resource={resource} inspection={inspection} onForgotten={props.onForgotten} />
+      {above.length > 0 ? (
+        <Banner meaning="info" title={t('imports.above', { count: above.length })}>
+          {t('imports.above_text', { rows: above.map(aboveText).join(', ') })}
+        </Banner>
+      ) : null}
       {unknown.length > 0 ? (
         <Banner meaning="warning" title={t('imports.unknown', { count: unknown.length })}>
           {t('imports.unknown_text', { headers: unknown.map((header) => `“${header}”`).join(', ') })}
@@ -105,6 +111,14 @@ export function MatchColumns(props: Props) {
       </div>
     </>
   );
+}
+
+const LONGEST_TITLE = 40;
+
+/** A row by its number and the first of its texts. */
+function aboveText({ row, cells }: { row: number; cells: readonly string[] }): string {
+  const text = cells.find((cell) => cell.trim() !== '') ?? '';
+  return `${row} (${text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text})`;
 }
 
 function useChecking() {
