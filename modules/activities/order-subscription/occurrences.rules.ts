@@ -1,5 +1,5 @@
 import { addDays } from '../../../platform/kernel/days.ts';
-import { occurrenceDays } from '../../../platform/kernel/recurrence/recurrence.ts';
+import { occurrenceDays, untilOnClock } from '../../../platform/kernel/recurrence/recurrence.ts';
 import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence-rule.ts';
 import { wallTime } from '../../../platform/kernel/zones.ts';
 
@@ -32,9 +32,10 @@ export interface Occurrence {
 const MOST_DAYS_MOVED = 30;
 
 /** The dates of the rule from `from` on, in order; the end date and the most occurrences count from the start. Empty for no rule. */
-export function* datesOf(timing: Timing, from: string): Generator<string> {
-  const rule = parseRecurrence(timing.rrule);
-  if (!rule) return;
+export function* datesOf(timing: Timing, zone: string, from: string): Generator<string> {
+  const written = parseRecurrence(timing.rrule);
+  if (!written) return;
+  const rule = untilOnClock(written, { time: timing.time_of_day, zone });
   const { max_count: most, end_date: end } = timing;
   const count = rule.count === null ? most : Math.min(rule.count, most ?? rule.count);
   for (const date of occurrenceDays(
@@ -48,9 +49,9 @@ export function* datesOf(timing: Timing, from: string): Generator<string> {
 }
 
 /** The first dates from `from` on, at most `most`. */
-export function nextDates(timing: Timing, from: string, most: number): string[] {
+export function nextDates(timing: Timing, zone: string, from: string, most: number): string[] {
   const found: string[] = [];
-  for (const date of datesOf(timing, from)) {
+  for (const date of datesOf(timing, zone, from)) {
     if (found.length >= most) break;
     found.push(date);
   }

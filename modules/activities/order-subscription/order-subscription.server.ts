@@ -109,7 +109,7 @@ async function nextOccurrence(
   const zone = await zoneOf((statement) => tx.rows(statement), after);
   const today = todayAt(context.now, zone);
   if (isResumed && before.status === 'paused' && before.next_occurrence) {
-    await noteSkipped(tx, before.id, after, before.next_occurrence, today);
+    await noteSkipped(tx, before.id, after, zone, [before.next_occurrence, today]);
   }
   const [last] = before
     ? await tx.rows<{ day: string | null }>(
@@ -117,14 +117,21 @@ async function nextOccurrence(
       )
     : [];
   const from = last?.day && last.day >= today ? addDays(last.day, 1) : today;
-  const next = firstDate(after, from);
+  const next = firstDate(after, zone, from);
   return { next_occurrence: next, ...(next === null ? { status: 'ended' } : {}) };
 }
 
-async function noteSkipped(tx: Tx, id: number, timing: Subscription, from: string, today: string): Promise<void> {
+async function noteSkipped(
+  tx: Tx,
+  id: number,
+  timing: Subscription,
+  zone: string,
+  [from, today]: [string, string],
+): Promise<void> {
   const missed: string[] = [];
   for (const date of datesOf(
     { ...timing, end_date: timing.end_date ?? null, max_count: timing.max_count ?? null },
+    zone,
     from,
   )) {
     if (date >= today || missed.length >= MOST_SKIPPED) break;

@@ -68,6 +68,17 @@ describe('dates', () => {
     ]);
   });
 
+  test('a rule that ends at a moment ends by the clock of the place', async () => {
+    const { data } = await admin.get('/order-subscription/preview', {
+      rrule: 'FREQ=DAILY;UNTIL=20940203T000000Z',
+      start_date: '2094-02-01',
+      time_of_day: '20:00',
+    });
+    const clock = (at: string) => Date.parse(at) <= Date.parse('2094-02-03T00:00:00Z');
+    expect(data.dates.length).toBeGreaterThan(0);
+    expect(data.dates.every((each: Loose) => clock(each.starts_at))).toBe(true);
+  });
+
   test('a rule that cannot be read is refused; one without a date left has ended', async () => {
     const bad = await admin.post('/order-subscription', {
       name: 'Bad rule',

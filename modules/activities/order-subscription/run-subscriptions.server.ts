@@ -123,7 +123,8 @@ const timingOf = (row: Subscription) => ({ ...row, end_date: row.end_date ?? nul
 
 /** On to the date behind; without one the subscription has ended, or waits for people when its rule cannot be read any more. */
 async function advance(tx: Tx, row: Subscription, date: string): Promise<void> {
-  const next = firstDate(timingOf(row), addDays(date, 1));
+  const zone = await zoneOf((statement) => tx.rows(statement), row);
+  const next = firstDate(timingOf(row), zone, addDays(date, 1));
   const isReadable = parseRecurrence(row.rrule) !== null;
   await tx.run(sql`update order_subscription set next_occurrence = ${next}::date,
     status = case when ${next !== null} then status else ${isReadable ? 'ended' : 'paused'} end where id = ${row.id}`);

@@ -54,7 +54,7 @@ export async function upcoming(
   most: number,
 ): Promise<{ zone: string; dates: Occurrence[] }> {
   const zone = await zoneOf(read, place);
-  const dates = nextDates(timing, from, most);
+  const dates = nextDates(timing, zone, from, most);
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return { zone, dates: [] };
   const holidays = await holidaysBetween(read, place.location_id ?? null, first, addDays(last, MOST_MOVED));
@@ -62,7 +62,8 @@ export async function upcoming(
 }
 
 /** The first date on or after `from`; null when the rule has ended. */
-export const firstDate = (timing: Timing, from: string): string | null => datesOf(timing, from).next().value ?? null;
+export const firstDate = (timing: Timing, zone: string, from: string): string | null =>
+  datesOf(timing, zone, from).next().value ?? null;
 
 /** Today on the clock of the place. */
 export const todayAt = (now: number, zone: string): string => dayIn(now, zone);

@@ -6,7 +6,10 @@ export interface Recurrence {
   readonly byDay: readonly { readonly weekday: number; readonly nth: number }[];
   readonly byMonthDay: readonly number[];
   readonly bySetPos: readonly number[];
+  /** The last day it may fall on, or the day of the moment it ends at (`untilOnClock`). */
   readonly until: string | null;
+  /** HH:MM:SS, with Z for UTC; null where UNTIL is a day. */
+  readonly untilTime?: string | null;
   readonly count: number | null;
 }
 
@@ -32,7 +35,7 @@ export function parseRecurrence(text: string): Recurrence | null {
   if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY' && freq !== 'YEARLY') return null;
   const interval = whole(parts.get('INTERVAL') ?? '1', 1, MOST_INTERVAL);
   const count = parts.has('COUNT') ? whole(parts.get('COUNT'), 1, MOST_COUNT) : null;
-  const until = parts.has('UNTIL') ? untilDay(parts.get('UNTIL')) : null;
+  const until = parts.has('UNTIL') ? untilOf(parts.get('UNTIL')) : null;
   const byDay = list(parts.get('BYDAY'), (value) =>
     weekday(value, freq === 'YEARLY' ? MOST_WEEKS : MOST_WEEKS_OF_MONTH),
   );
@@ -45,7 +48,7 @@ export function parseRecurrence(text: string): Recurrence | null {
   if (freq === 'WEEKLY' && byMonthDay.length > 0) return null;
   // A place has meaning only among days that something else names.
   if (bySetPos.length > 0 && byDay.length + byMonthDay.length === 0) return null;
-  return { freq, interval, byDay, byMonthDay, bySetPos, until, count };
+  return { freq, interval, byDay, byMonthDay, bySetPos, ...(until ?? { until }), count };
 }
 
 const PARTS = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYSETPOS', 'UNTIL', 'COUNT']);
@@ -66,12 +69,15 @@ function weekday(text: string, most: number): { weekday: number; nth: number } |
   return match && Math.abs(nth) <= most ? { weekday: WEEKDAYS.indexOf(match[2] ?? '') + 1, nth } : undefined;
 }
 
-function untilDay(text: string | undefined): string | undefined {
-  const match = /^(\d{4})(\d\d)(\d\d)(T\d{6}Z?)?$/.exec(text ?? '');
-  const day = match ? `${match[1]}-${match[2]}-${match[3]}` : '';
-  const at = Date.parse(`${day}T00:00:00Z`);
+const UNTIL = /^(\d{4})(\d\d)(\d\d)(?:T([01]\d|2[0-3])([0-5]\d)([0-5]\d)(Z?))?$/;
+
+function untilOf(text: string | undefined): Required<Pick<Recurrence, 'until' | 'untilTime'>> | undefined {
+  const [whole, year, month, date, hour, minute, second, mark] = UNTIL.exec(text ?? '') ?? [];
+  const until = `${year}-${month}-${date}`;
+  const at = Date.parse(`${until}T00:00:00Z`);
   // 30 February is read as a day of March.
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : undefined;
+  if (!whole || Number.isNaN(at) || !new Date(at).toISOString().startsWith(until)) return undefined;
+  return { until, untilTime: hour === undefined ? null : `${hour}:${minute}:${second}${mark}` };
 }
 
 function list<T>(text: string | undefined, read: (value: string) => T | undefined): T[] | null {

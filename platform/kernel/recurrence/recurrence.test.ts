@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wallTime } from '../zones.ts';
 import { nextMoments, occurrenceDays } from './recurrence.ts';
 import { parseRecurrence, type Recurrence } from './recurrence-rule.ts';
 
@@ -49,6 +50,22 @@ test('a rule can be entered anywhere, and counts from its start', () => {
   expect(days('FREQ=DAILY;UNTIL=20260110', '2026-01-01', 9, '2026-02-01')).toEqual([]);
 });
 
+test.each([
+  ['20261130T045959Z', 'America/New_York', '09:00', '2026-11-29'],
+  ['20261130T000000Z', 'America/Jamaica', '09:00', '2026-11-29'],
+  ['20261130T140000Z', 'America/Jamaica', '09:00', '2026-11-30'],
+  ['20261130T135959Z', 'America/Jamaica', '09:00', '2026-11-29'],
+  ['20261129T235959Z', 'America/Jamaica', '20:00', '2026-11-28'],
+  ['20261128T210000Z', 'Asia/Kathmandu', '02:00', '2026-11-29'],
+  ['20261130T085959', 'America/Jamaica', '09:00', '2026-11-29'],
+  ['20261130T090000', 'America/Jamaica', '09:00', '2026-11-30'],
+  ['20261130', 'America/Jamaica', '23:59', '2026-11-30'],
+])('UNTIL=%s in %s at %s ends on %s', (until, zone, time, last) => {
+  const rule = parseRecurrence(`FREQ=DAILY;UNTIL=${until}`);
+  const moments = rule && nextMoments({ rule, startsOn: '2026-11-20', time, zone }, 0, 30);
+  expect(moments?.at(-1)).toBe(wallTime(`${last}T${time}`, zone));
+});
+
 test('a rule that never meets a day ends', () => {
   expect(days('FREQ=DAILY;INTERVAL=7;BYDAY=TU', '2026-01-05', 1)).toEqual([]);
 });
@@ -61,6 +78,7 @@ test.each([
   'FREQ=DAILY;INTERVAL=100',
   'FREQ=DAILY;COUNT=2;UNTIL=20260101',
   'FREQ=DAILY;UNTIL=20261301',
+  'FREQ=DAILY;UNTIL=20261130T246060Z',
   'FREQ=WEEKLY;BYDAY=1MO',
   'FREQ=MONTHLY;BYDAY=6MO',
   'FREQ=YEARLY;BYDAY=54MO',

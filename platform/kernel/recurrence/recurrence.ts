@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { addDays } from '../days.ts';
 import { dayIn, wallTime } from '../zones.ts';
 import type { Recurrence } from './recurrence-rule.ts';
 
@@ -109,6 +110,22 @@ function weekdaysFrom(
   return isThere ? chosen.map((days) => first.add({ days })) : [];
 }
 
+/**
+ * The rule with its last day by a clock: what ends at a moment falls on no day whose `time` in `zone` is later (RFC 5545: UNTIL bounds the
+ * moments, not the days). A moment without the mark of UTC is one of the same clock.
+ */
+export function untilOnClock<Rule extends Recurrence>(
+  rule: Rule,
+  { time, zone }: { time: string; zone: string },
+): Rule {
+  const { until, untilTime } = rule;
+  if (until === null || !untilTime) return rule;
+  const end = Date.parse(untilTime.endsWith('Z') ? `${until}T${untilTime}` : wallTime(`${until}T${untilTime}`, zone));
+  const last = dayIn(end, zone);
+  const isIn = Date.parse(wallTime(`${last}T${time}`, zone)) <= end;
+  return { ...rule, until: isIn ? last : addDays(last, -1), untilTime: null };
+}
+
 /** When something repeats: at `time` (HH:MM) on the clock of `zone`. */
 export interface Timetable {
   readonly rule: Recurrence;
@@ -121,7 +138,9 @@ export interface Timetable {
  * The next `most` moments after `after` (epoch ms), ISO UTC, on the wall clock of the zone whatever its daylight saving: an hour
  * the clock skips is the one after it, one it repeats is the first. Empty when the rule has ended.
  */
-export function nextMoments({ rule, startsOn, time, zone }: Timetable, after: number, most: number): string[] {
+export function nextMoments(timetable: Timetable, after: number, most: number): string[] {
+  const { startsOn, time, zone } = timetable;
+  const rule = untilOnClock(timetable.rule, timetable);
   const moments: string[] = [];
   const today = dayIn(after, zone);
   for (const day of occurrenceDays(rule, startsOn, today > startsOn ? today : startsOn)) {
