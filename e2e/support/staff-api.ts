@@ -26,5 +26,6 @@ export async function staffApi(email = 'admin@demo.test') {
     get: (path: string, language?: string) => send('GET', path, undefined, language),
     post: (path: string, body: unknown = {}) => send('POST', path, body),
     put: (path: string, body: unknown = {}) => send('PUT', path, body),
+    delete: (path: string) => send('DELETE', path),
   };
 }

@@ -3,7 +3,10 @@ import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { keepValue, readValue } from './queue-store.web.ts';
 
 /** What the officer's pages look up besides activities; the 15-minute caches are too short for a day without a network. */
-const PATHS: ReadonlySet<unknown> = new Set(['/progress-status', '/company', '/company/configurations/{key}']);
+const PATHS: ReadonlySet<unknown> = new Set([
+  ...['/progress-status', '/company', '/company/configurations/{key}'],
+  '/user-roster',
+]);
 const LISTS = 'snapshot:lists';
 
 interface Kept {

@@ -22,6 +22,7 @@ import type { OrderRow } from '../order-web/order-types.web.ts';
 import { type DayGroup, groupByDay, nextOf } from './day-groups.rules.ts';
 import styles from './officer.module.css';
 import { OfflineBar, QUEUE_PATH } from './offline-bar.staff.tsx';
+import { OwnShift } from './own-shift.staff.tsx';
 
 /** What waits on the phone comes with the day: one part of the page for both. */
 export { default as OfficerQueue } from './officer-queue.staff.tsx';
@@ -51,6 +52,7 @@ export default function OfficerToday() {
           { id: 'all', label: t('activity.officer.all'), href: '/ams/activities?view=all' },
         ]}
       />
+      <OwnShift />
       {rows === undefined && error ? <ErrorState title={error.message} onRetry={refetch} /> : null}
       {rows === undefined && !error ? <Skeleton lines={6} height={40} /> : null}
       {rows?.length === 0 ? (

@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { PHONE } from './support/officer.ts';
+import { idOf } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('an officer’s phone says when they work today, with the break', async () => {
+  const office = await staffApi();
+  const user_id = await idOf('/user', 'Winston Brown');
+  const zone = 'America/Jamaica';
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: zone });
+  const old = (await office.get(`/user-roster?filters=${encodeURIComponent(JSON.stringify({ user_id: [user_id] }))}`))
+    .data as unknown as { id: number; day: string }[];
+  for (const { id, day } of old) if (day === today) await office.delete(`/user-roster/${id}`);
+  await office.post('/user-roster', {
+    ...{ user_id, day: today, status: 'published', break_minutes: 30 },
+    ...{ start_at: `${today}T08:00:00-05:00`, end_at: `${today}T16:00:00-05:00` },
+  });
+  const { context, page, errors } = await openContext(browser, PHONE);
+  await signIn(page, 'winston.brown@demo.test');
+  await open(page, '/ams/activities?view=mine');
+  const line = page.getByText(/^Shift \d.*–.* · 30 min break$/);
+  await line.waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+}, 60_000);
