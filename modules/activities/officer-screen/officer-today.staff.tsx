@@ -14,6 +14,7 @@ import { ShareLocation } from '../officer-location/share-location.staff.tsx';
 import { useKeptSignature } from '../officer-queue/keep-signature.web.ts';
 import { useMyOrders } from '../officer-queue/officer-snapshot.web.ts';
 import { useQueue } from '../officer-queue/use-queue.web.ts';
+import { OwnShift } from '../officer-shift/own-shift.staff.tsx';
 import { doneWithQueue } from '../officer-sync/queue-told.rules.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import { mapLink, orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
@@ -22,7 +23,6 @@ import type { OrderRow } from '../order-web/order-types.web.ts';
 import { type DayGroup, groupByDay, nextOf } from './day-groups.rules.ts';
 import styles from './officer.module.css';
 import { OfflineBar, QUEUE_PATH } from './offline-bar.staff.tsx';
-import { OwnShift } from './own-shift.staff.tsx';
 
 /** What waits on the phone comes with the day: one part of the page for both. */
 export { default as OfficerQueue } from './officer-queue.staff.tsx';

@@ -6,7 +6,8 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { dayIn } from '../../../ui/format/format-date.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
-import styles from './officer.module.css';
+
+import styles from './own-shift.module.css';
 import { isAway, type OwnShift as Shift, shiftsAsked, shiftsOfToday } from './own-shift.rules.ts';
 
 const roster = looseRemote<{ query: ReturnType<typeof shiftsAsked> }, { data: Shift[] }>('GET', '/user-roster');
