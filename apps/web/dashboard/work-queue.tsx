@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
+import { Empty } from '../../../ui/format/values.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -18,15 +19,28 @@ interface Entry {
 }
 
 /** What needs attention: one line of counts, each the way to its rows. `isOwn` asks about one person's work. */
-export function WorkQueue({ data, isOwn }: { data: Attention | undefined; isOwn: boolean }) {
+export function WorkQueue({
+  data,
+  isFailed,
+  isOwn,
+}: {
+  data: Attention | undefined;
+  /** No answer came: the ways stay, their figures are unknown. */
+  isFailed: boolean;
+  isOwn: boolean;
+}) {
   const t = useT();
   const company = useCompanyQueue(data);
   const own = useOwnQueue(data);
   const entries = isOwn ? own : company;
   return (
-    <nav className={styles.queue} aria-label={t('dashboard.queue')} aria-busy={data === undefined || undefined}>
+    <nav
+      className={styles.queue}
+      aria-label={t('dashboard.queue')}
+      aria-busy={(data === undefined && !isFailed) || undefined}
+    >
       {entries.map((entry) => (
-        <Count key={entry.id} entry={entry} isReady={data !== undefined} />
+        <Count key={entry.id} entry={entry} isReady={data !== undefined || isFailed} />
       ))}
     </nav>
   );
@@ -40,7 +54,7 @@ function Count({ entry, isReady }: { entry: Entry; isReady: boolean }) {
         data-alarming={entry.isAlarming || undefined}
         data-waiting={!isReady || undefined}
       >
-        {entry.figure}
+        {entry.figure || !isReady ? entry.figure : <Empty />}
       </span>
       <span className={styles.words}>
         <span className={styles.name}>

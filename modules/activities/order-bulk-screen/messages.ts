@@ -27,7 +27,8 @@ export const orderBulkMessages = {
     'activity.bulk.release_result': 'Release activities',
     'activity.reorder': 'Set order',
     'activity.reorder.count': 'Select 2 to {most} activities, all of them shown in the list.',
-    'activity.reorder.done': 'Saved. Sort by Position to see it.',
+    'activity.reorder.hint': 'The first is done first. Sort the list by Position to see it.',
+    'activity.reorder.done': 'Order saved.',
     'activity.action.review': 'Pass reviews',
     'activity.bulk.review_result': 'Pass reviews',
     'activity.bulk.review_title':
@@ -77,7 +78,8 @@ export const orderBulkMessages = {
     'activity.bulk.release_result': 'Liberar actividades',
     'activity.reorder': 'Definir orden',
     'activity.reorder.count': 'Seleccione de 2 a {most} actividades, todas visibles en la lista.',
-    'activity.reorder.done': 'Guardado. Ordene por Posición para verlo.',
+    'activity.reorder.hint': 'La primera se hace primero. Ordene la lista por Posición para verlo.',
+    'activity.reorder.done': 'Orden guardado.',
     'activity.action.review': 'Aprobar revisiones',
     'activity.bulk.review_result': 'Aprobar revisiones',
     'activity.bulk.review_title':

@@ -71,7 +71,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'driver',
     header: t('activity.field.officer'),
-    width: 136,
+    width: isNarrow ? 148 : 136,
     priority: 2,
     cell: (row) => <OrderOfficer person={row.driver} />,
   },

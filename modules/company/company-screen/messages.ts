@@ -107,7 +107,7 @@ export const companyScreenMessages = {
     'company.preview_link': 'Seguir',
     'company.preview_button': 'Solicitar servicio',
     'company.zone_hint': 'Define cuándo empieza cada día',
-    'company.language_hint': 'Predeterminado para personas nuevas y correos a clientes',
+    'company.language_hint': 'Para personas nuevas y correos a clientes',
     'company.language.en': 'Inglés',
     'company.language.es': 'Español',
     'company.date_by_language': 'Según el idioma',

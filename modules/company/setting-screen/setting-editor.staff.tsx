@@ -86,9 +86,9 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
     <>
       <PageBody>
         <p className={styles.help}>{inWords(setting.help)}</p>
-        {isWaiting(setting.key) ? <Banner meaning="neutral" title={t('settings.waiting')} /> : null}
         {isLocked ? <p className={styles.help}>{t('settings.administrators')}</p> : null}
         <Form className={styles.form} onSubmit={form.submit}>
+          {isWaiting(setting.key) ? <Banner meaning="neutral" title={t('settings.waiting')} /> : null}
           {problem ? (
             <Banner meaning="danger" title={problem} isAssertive>
               {isStale ? (

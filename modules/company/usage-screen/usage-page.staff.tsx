@@ -29,7 +29,7 @@ export function UsagePage() {
   const mayBackup = useCan()('export.everything');
   const [{ tab }, set] = useSearchState(SEARCH);
   return (
-    <Page>
+    <Page layout={tab === 'inventory' ? 'form' : 'scroll'}>
       <PageHeader title={t('usage.title')} />
       <div className={styles.tabs}>
         <Tabs

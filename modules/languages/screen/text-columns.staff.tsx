@@ -49,7 +49,7 @@ export function textColumns(t: Translate, isFixed: boolean): ResourceColumn<Text
     {
       id: 'state',
       header: t('lang.column.state'),
-      width: 110,
+      width: 148,
       priority: 2,
       cell: (row) => <TextState row={row} t={t} />,
     },

@@ -40,11 +40,12 @@ interface Asked {
   pending: PendingMoves;
 }
 
-/** How many wait for a time; past ten thousand nobody counts them. */
+/** How many wait for a time; past ten thousand nobody counts them, and '' is not known. */
 function useWaiting(data: Schedule | undefined) {
   const waitingTotal = data?.unscheduled_total ?? 0;
   const isWaitingEstimate = data?.unscheduled_is_estimate ?? false;
-  return { waitingTotal, isWaitingEstimate, waitingWords: useFormat().count(waitingTotal, isWaitingEstimate) };
+  const format = useFormat();
+  return { waitingTotal, isWaitingEstimate, waitingWords: data ? format.count(waitingTotal, isWaitingEstimate) : '' };
 }
 
 /** What a view of the board shows: its days, activities, officers and what waits; kept while the next days load. */

@@ -85,7 +85,7 @@ export function SchedulePage() {
               {t('planning.agenda')}
             </Button>
             <Button aria-pressed={isTray} onClick={() => setTray(true)}>
-              {t('planning.tray_count', { count: board.waitingWords })}
+              {board.waitingWords ? t('planning.tray_count', { count: board.waitingWords }) : t('planning.tray')}
             </Button>
           </div>
         ) : null}

@@ -93,7 +93,12 @@ export function useResourceList(
   }, [resource, cells, more, canOrder, isSorted, t, nameOf, places, order.move, say]);
   const [stored, store] = useScreenPreference<ColumnState>(`columns.${resource.name}`);
   const columnState = useColumnState(columns, stored, store);
-  const views = useViews(resource.name, state, set);
+  const views = useViews(
+    resource.name,
+    state,
+    set,
+    /^\S+(as|iones|dades)\b/.test(resource.label.many[1]) ? 'feminine' : 'other',
+  );
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   return {
     resource,

@@ -57,7 +57,7 @@ export function EmptyState(props: EmptyStateProps) {
 export interface ErrorStateProps {
   /** What happened, in the words of the catalogue. */
   title: string;
-  /** Why, if known, and what next. */
+  /** Why, if known, and what next; what can be retried and was not answered for says so by itself. */
   text?: ReactNode;
   onRetry?: () => void;
   /** Shown with a Copy button, for unknown errors. */
@@ -73,7 +73,7 @@ export function ErrorState({ title, text, onRetry, requestId, level }: ErrorStat
     <StatePanel
       role="alert"
       title={title}
-      text={text}
+      text={text ?? (onRetry && !requestId ? t('ui.state.retry_text') : null)}
       level={level}
       actions={actions}
       icon={<IconAlertTriangle size={20} stroke={1.5} />}

@@ -42,6 +42,7 @@ export function ActionMenu({
 }: ActionMenuProps) {
   const t = useT();
   const { legal, blocked } = splitByReason(actions);
+  const hasIcons = legal.some(({ icon }) => icon);
   const name = label ?? t('ui.action.more');
   return (
     <Menu
@@ -63,7 +64,7 @@ export function ActionMenu({
       </Menu.Target>
       <Menu.Dropdown style={width ? { width } : undefined} onClick={(event) => event.stopPropagation()}>
         {legal.map((action) => (
-          <LegalItem key={action.id} action={action} />
+          <LegalItem key={action.id} action={action} hasIcons={hasIcons} />
         ))}
         {legal.length > 0 && blocked.length > 0 ? <Menu.Divider /> : null}
         {blocked.map((action) => (
@@ -83,9 +84,10 @@ function Words({ action }: { action: Action }) {
   );
 }
 
-function LegalItem({ action }: { action: Action }) {
+function LegalItem({ action, hasIcons }: { action: Action; hasIcons: boolean }) {
   const common = {
-    leftSection: action.icon,
+    // One without an icon among others begins where they do.
+    leftSection: action.icon ?? (hasIcons ? <span className={styles.noIcon} /> : undefined),
     rightSection: action.shortcut ? <Kbd>{action.shortcut}</Kbd> : undefined,
     className: cx(action.isDanger && styles.danger),
     onClick: action.onSelect,

@@ -26,7 +26,7 @@ export function listError(error: ApiError | null, t: Translate, onRetry: () => v
   if (!error) return undefined;
   return {
     title: error.message,
-    text: error.status === 0 ? t('web.error.network_next') : undefined,
+    text: error.status === 0 ? t('web.error.network_retry') : undefined,
     onRetry,
     requestId: error.requestId,
   };

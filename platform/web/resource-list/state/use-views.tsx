@@ -46,7 +46,13 @@ const calls = {
 };
 
 /** Saved views of a list: the tabs, what changed against the current one, and the dialog that names a new one. */
-export function useViews(resource: string, state: ListState, set: (patch: ListPatch, isStep?: boolean) => void) {
+export function useViews(
+  resource: string,
+  state: ListState,
+  set: (patch: ListPatch, isStep?: boolean) => void,
+  /** The gender of what is listed. */
+  of: 'feminine' | 'other' = 'other',
+) {
   const t = useT();
   const [isNaming, setNaming] = useState(false);
   const { data: views = [] } = useRead(calls.list, { query: { resource } }, { fresh: 'master', isQuiet: true });
@@ -58,7 +64,7 @@ export function useViews(resource: string, state: ListState, set: (patch: ListPa
   const now = definitionOf(state);
   const isChanged = JSON.stringify(now) !== JSON.stringify(current ? tidy(current.definition) : {});
   const tabs: Tab[] = [
-    { id: '', label: t('records.list.all'), href: hrefOf('', {}) },
+    { id: '', label: t('records.list.all', { of }), href: hrefOf('', {}) },
     ...views.map((view) => ({ id: String(view.id), label: view.name, href: hrefOf(String(view.id), view.definition) })),
   ];
   const props: SavedViewsProps = {

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+
+let browser: Browser;
+const PHONE = { width: 390, height: 844, language: 'es' } as const;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('on a phone what can be done with the selection is reached in Spanish, too; the order shows numbers and times', async () => {
+  const { context, page, errors } = await openContext(browser, PHONE);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities');
+  await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
+  for (const at of [0, 1]) await page.locator('li input[type=checkbox]').nth(at).click();
+  const bar = await page.locator('[data-bulk] section').boundingBox();
+  const buttons = await page.locator('[data-bulk] button').all();
+  for (const button of buttons) {
+    const box = await button.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0));
+  }
+  await page.locator('[data-bulk]').getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Definir orden' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('La primera se hace primero.').waitFor();
+  expect(await dialog.locator('ol > li').first().innerText()).toMatch(/^1\n[\s\S]*\d\d:\d\d/);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('without a network every list says what to do next, and no figure claims what nobody knows', async () => {
+  const { context, page } = await openContext(browser, PHONE);
+  await signIn(page, 'admin@demo.test');
+  await page.route(/\/api\/v1\/(order|dispatch|auditlogs|saved-report|report)/, (route) => route.abort());
+  for (const path of ['/ams/activities', '/ams/activity-schedule', '/ams/auditlogs', '/ams/activity-reports']) {
+    await open(page, path);
+    await page.getByText('Revise su conexión e inténtelo de nuevo.').first().waitFor();
+  }
+  await open(page, '/ams/activity-schedule');
+  await page.getByRole('button', { name: 'Sin programar', exact: true }).waitFor();
+  // Nothing waits for ever.
+  await open(page, '/ams/dashboard');
+  await context.close();
+});
