@@ -1,18 +1,19 @@
+import { MISSING_CALLS } from '../apps/server/calls/missing-calls.ts';
 import { isBuilt, type Screen } from '../platform/web/routing/screen.ts';
 import type { ScreenGroup } from '../platform/web/routing/sidebar.ts';
 
-const HEAD = `# Screens
+const HEAD = `# Screens and calls
 
-Written by \`npm run gen\` from the screens data (\`apps/web/*/screens*.ts\`). Do not edit.
+Written by \`npm run gen\` from the screens data (\`apps/web/*/screens*.ts\`) and \`apps/server/calls\`. Do not edit.
 A screen without code shows "Coming soon" inside its frame. Only what is missing is listed: the page changes with a
-screen that is built or added, and with nothing else.
+screen or call that is built or added, and with nothing else.
 `;
 
 /** The screens data points at web code, which this program's types do not cover: it is imported by name only. */
 const fromWeb = async (file: string, name: string): Promise<unknown> =>
   ((await import(new URL(`../apps/web/${file}`, import.meta.url).href)) as Record<string, unknown>)[name];
 
-/** docs/status.md: the screens that are not built, by area; no counts, so that two people who each build one do not collide. */
+/** docs/status.md: the screens and the documented calls that are not built, by area; no counts, so that two people who each build one do not collide. */
 export async function statusPage(): Promise<string> {
   const groups = (await fromWeb('staff/groups.ts', 'staffGroups')) as readonly ScreenGroup[];
   const areas: [string, readonly Screen[]][] = [
@@ -21,7 +22,16 @@ export async function statusPage(): Promise<string> {
     ['Customer portal', (await fromWeb('portal/screens.ts', 'portalScreens')) as Screen[]],
   ];
   const parts = areas.map(([name, screens]) => area(name, screens, groups));
-  return `${HEAD}\n${parts.join('\n')}`;
+  return `${HEAD}\n${parts.join('\n')}\n${calls()}`;
+}
+
+/** Calls of the documents that no route answers, also those of areas whose screens are built. */
+function calls(): string {
+  const rows = Object.entries(MISSING_CALLS).flatMap(([name, missing]) =>
+    missing.map((call) => `| \`${call}\` | ${name} |`),
+  );
+  if (rows.length === 0) return '## Calls\n\nEvery documented call is answered.\n';
+  return `## Calls\n\n| not answered yet | area |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
 function area(name: string, screens: readonly Screen[], groups: readonly ScreenGroup[]): string {
