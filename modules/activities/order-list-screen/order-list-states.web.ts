@@ -24,7 +24,7 @@ export function useListStates(list: ReturnType<typeof useOrderList>, pages: Retu
   const clear = { id: 'clear', label: t('activity.list.show_all'), onSelect: list.clear };
   return {
     status: listStatus({ ...pages, hasRows: shown !== null }),
-    error: listError(error, t, pages.refetch),
+    error: listError(error, pages.refetch),
     forbidden: { title: t('activity.list.forbidden') },
     staleNote: t('activity.list.stale', { ago: format.ago(new Date(pages.updatedAt)) }),
     empty: {

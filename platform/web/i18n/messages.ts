@@ -3,7 +3,6 @@ export const webMessages = {
   en: {
     'web.error.network': 'Network or System Error!',
     'web.error.network_next': 'Your changes are kept. Check your connection and try again.',
-    'web.error.network_retry': 'Check your connection and try again.',
     'web.error.unknown': 'Unknown Error!',
     'web.error.service_title': 'Service Error',
     'web.error.service': 'The authentication service is temporarily unavailable. Please try again in a few minutes.',
@@ -48,7 +47,6 @@ export const webMessages = {
   es: {
     'web.error.network': '¡Error de red o del sistema!',
     'web.error.network_next': 'Sus cambios se conservan. Revise su conexión e inténtelo de nuevo.',
-    'web.error.network_retry': 'Revise su conexión e inténtelo de nuevo.',
     'web.error.unknown': '¡Error desconocido!',
     'web.error.service_title': 'Error de servicio',
     'web.error.service':

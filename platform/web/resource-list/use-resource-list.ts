@@ -175,7 +175,7 @@ function useRows(resource: AnyResource, state: ListState) {
     total: read.data?.total,
     isEstimate: read.data?.total_is_estimate === true,
     status: statusOf(read),
-    error: errorOf(read.error, () => void read.refetch(), t('web.error.network_retry')),
+    error: errorOf(read.error, () => void read.refetch()),
     staleNote: read.error && rows ? t('records.list.stale', { reason: read.error.message }) : undefined,
   };
 }
@@ -202,11 +202,10 @@ function statusOf(read: ReadState): ResourceTableProps<AnyRow>['status'] {
   return read.isFetching && read.isPlaceholderData ? 'refreshing' : 'ready';
 }
 
-function errorOf(error: ApiError | null, onRetry: () => void, networkText: string): ErrorStateProps | undefined {
+function errorOf(error: ApiError | null, onRetry: () => void): ErrorStateProps | undefined {
   if (!error) return undefined;
   return {
     title: error.message,
-    text: error.status === 0 ? networkText : undefined,
     onRetry,
     requestId: error.requestId,
   };

@@ -42,7 +42,6 @@ export function ActionMenu({
 }: ActionMenuProps) {
   const t = useT();
   const { legal, blocked } = splitByReason(actions);
-  const hasIcons = legal.some(({ icon }) => icon);
   const name = label ?? t('ui.action.more');
   return (
     <Menu
@@ -64,7 +63,7 @@ export function ActionMenu({
       </Menu.Target>
       <Menu.Dropdown style={width ? { width } : undefined} onClick={(event) => event.stopPropagation()}>
         {legal.map((action) => (
-          <LegalItem key={action.id} action={action} hasIcons={hasIcons} />
+          <LegalItem key={action.id} action={action} />
         ))}
         {legal.length > 0 && blocked.length > 0 ? <Menu.Divider /> : null}
         {blocked.map((action) => (
@@ -84,10 +83,9 @@ function Words({ action }: { action: Action }) {
   );
 }
 
-function LegalItem({ action, hasIcons }: { action: Action; hasIcons: boolean }) {
+function LegalItem({ action }: { action: Action }) {
   const common = {
-    // One without an icon among others begins where they do.
-    leftSection: action.icon ?? (hasIcons ? <span className={styles.noIcon} /> : undefined),
+    leftSection: action.icon,
     rightSection: action.shortcut ? <Kbd>{action.shortcut}</Kbd> : undefined,
     className: cx(action.isDanger && styles.danger),
     onClick: action.onSelect,

@@ -1,6 +1,5 @@
 import type { ErrorStateProps } from '../../../../ui/patterns/states/states.tsx';
 import type { ResourceTableProps } from '../../../../ui/patterns/table/resource-table-props.ts';
-import type { Translate } from '../../../../ui/text/text.tsx';
 import type { ApiError } from '../../query/api-error.ts';
 
 /** What a list knows of the question it asked. */
@@ -22,11 +21,10 @@ export function listStatus({ hasRows, isOld, isFetching, error }: ListRead): Res
 }
 
 /** What a failed read says, with the way to ask again; undefined when it did not fail. */
-export function listError(error: ApiError | null, t: Translate, onRetry: () => void): ErrorStateProps | undefined {
+export function listError(error: ApiError | null, onRetry: () => void): ErrorStateProps | undefined {
   if (!error) return undefined;
   return {
     title: error.message,
-    text: error.status === 0 ? t('web.error.network_retry') : undefined,
     onRetry,
     requestId: error.requestId,
   };

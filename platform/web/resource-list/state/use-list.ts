@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { FilterField } from '../../../../ui/patterns/filter/filter-value.ts';
 import type { TablePaging } from '../../../../ui/patterns/table/resource-table-props.ts';
-import { useT } from '../../../../ui/text/text.tsx';
 import { useRead } from '../../query/hooks.ts';
 import type { Remote } from '../../query/remote.ts';
 import { listError, listStatus, openRow } from './list-read.ts';
@@ -44,7 +43,6 @@ export function useList<
   Row extends { readonly id: number },
   Question extends Asked<Request>,
 >(source: ListSource<Request, Row, Question>) {
-  const t = useT();
   const { fields, call, ask, isWhole = false, every, selectionOf } = source;
   const [state, set] = useListState(fields);
   const [typed, setTyped] = useTyped(state.q, (q) => set({ q }));
@@ -74,7 +72,7 @@ export function useList<
     paging: isWhole || total === undefined ? undefined : pagingOf(state, set, { total, isEstimate }),
     refresh,
     status,
-    error: listError(error, t, refresh),
+    error: listError(error, refresh),
     staleNote: status === 'stale' ? error?.message : undefined,
     clear: () => {
       setTyped('');
