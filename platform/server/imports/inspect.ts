@@ -81,7 +81,7 @@ const fitting =
 
 const shown = ({ number, cells }: SheetRow): Inspection['sample'][number] => ({
   row: number,
-  cells: Array.from(cells, (cell) => cell?.value ?? ''),
+  cells: Array.from(cells, (cell) => cell?.shown ?? cell?.value ?? ''),
 });
 
 interface Looked {

@@ -126,6 +126,43 @@ describe('xlsx', () => {
     ]);
   });
 
+  it('takes the guard of a CSV off where a program saved it as xlsx', async () => {
+    expect((await rowsOf(fixture('libreoffice-of-csv'))).map(values)).toEqual([
+      ['Name', 'Phone', 'Notes'],
+      ['GU One', '+1 876 555 3145', '=1+1'],
+      ["'s Gravenzande", '-5 %', "plain 'quoted'"],
+    ]);
+  });
+
+  it('repeats what merged cells show in each of their rows, below the headings', async () => {
+    expect((await rowsOf(fixture('libreoffice-merged'))).map(values)).toEqual([
+      ['Name', 'Notes', 'Postal code', 'Account', 'Time spent', 'Credit limit'],
+      ['MC One', 'kept', '1234', '42', '26:05:00', '1'],
+      ['MC Two', 'kept', '123456789', null, null, '2'],
+      ['MC Three', 'kept'],
+      ['MC Four', 'own', null, null, null, '4'],
+    ]);
+    // Merged titles and headings are no data; rows of merged cells only are no rows.
+    const text = (place: string, value: string) => `<c r="${place}" t="str"><v>${value}</v></c>`;
+    const rows = `<row r="1">${text('A1', 'Name')}${text('B1', 'Kind')}</row><row r="2">${text('B2', 'x')}</row><row r="3">${text('A3', 'One')}</row><row r="4"/><row r="5">${text('C5', 'y')}</row>`;
+    const merges = ['A1:A2', 'A3:A5', 'B3:B5'].map((ref) => `<x:mergeCell ref="${ref}"/>`).join('');
+    const sheet = sheetOf(rows)
+      .replaceAll(/(<\/?)(?=\w)/g, '$1x:')
+      .replace('<x:worksheet>', '<x:worksheet xmlns:x="s">');
+    const book = excelBook(sheet.replace('</x:worksheet>', `<x:mergeCells>${merges}</x:mergeCells></x:worksheet>`));
+    expect((await rowsOf(book)).map(values)).toEqual([['Name', 'Kind'], [null, 'x'], ['One'], ['One', null, 'y']]);
+  });
+
+  it('shows codes with their zeros', async () => {
+    const [, first, second] = await rowsOf(fixture('libreoffice-merged'));
+    expect(first?.cells.slice(2, 5)).toEqual([
+      { kind: 'number', value: '1234', shown: '01234' },
+      { kind: 'number', value: '42', shown: 'C-0042' },
+      { kind: 'time', value: '26:05:00' },
+    ]);
+    expect(second?.cells[2]).toEqual({ kind: 'number', value: '123456789', shown: '123-45-6789' });
+  });
+
   it('tells dates by their formats and shows numbers as a person sees them', async () => {
     const codes = [
       'yyyy\\-mm\\-dd',

@@ -18,23 +18,23 @@ export async function* readSheet(source: SheetSource, options: ReadOptions): Asy
   const format = options.format ?? (await detectFormat(bytes));
   const rows = format === 'xlsx' ? xlsxRows(bytes, options) : unguarded(csvRows(bytes, options));
   const first: RawRow[] = [];
-  let isOpen = false;
+  let header = 0;
   let count = 0;
   for await (const row of rows) {
-    if (!isOpen) {
+    if (header === 0) {
       first.push(row);
       if (first.length < HEADER_WINDOW) continue;
       const opened = openedRows(first, options.knownLabels);
-      isOpen = true;
+      header = opened[0]?.number ?? 0;
       yield* opened;
       count = opened.length - 1;
     } else {
       count += 1;
-      yield asRow(row, false);
+      yield asRow(row, header);
     }
     assertRows(count, options.maxRows);
   }
-  if (isOpen || first.length === 0) return;
+  if (header > 0 || first.length === 0) return;
   const opened = openedRows(first, options.knownLabels);
   assertRows(opened.length - 1, options.maxRows);
   yield* opened;
@@ -68,16 +68,22 @@ async function detectFormat(bytes: ByteSource): Promise<'xlsx' | 'csv'> {
 /** The header and what follows it among the first rows. */
 function openedRows(first: readonly RawRow[], knownLabels: ReadOptions['knownLabels']): SheetRow[] {
   const place = headerPlace(first, knownLabels);
-  const [header, ...rest] = first.slice(place) as [RawRow, ...RawRow[]];
-  const above = first.slice(0, place).map((row) => asRow(row, false));
-  return [{ ...asRow(header, true), above }, ...rest.map((row) => asRow(row, false))];
+  const header = first[place] as RawRow;
+  const above = first.slice(0, place).map((row) => asRow(row, null));
+  const below = first.slice(place + 1).map((row) => asRow(row, header.number));
+  return [{ ...asRow(header, null), isHeader: true, above }, ...below];
 }
 
-const asRow = (row: RawRow, isHeader: boolean): SheetRow => ({
-  number: row.number,
-  isHeader,
-  cells: Array.from(row.cells, (cell) => cell ?? null),
-});
+/** A row below the header shows what is merged into it from other such rows; no title or heading holds for data. */
+function asRow(row: RawRow, header: number | null): SheetRow {
+  const cells = Array.from(row.cells, (cell) => cell ?? null);
+  for (const { top, column, cell } of row.merged ?? []) {
+    if (header === null || top <= header) continue;
+    while (cells.length < column) cells.push(null);
+    cells[column] = cell;
+  }
+  return { number: row.number, isHeader: false, cells };
+}
 
 /** CSV cannot say that a cell is text, so what looks like a formula carries a guard there. */
 async function* unguarded(rows: AsyncGenerator<RawRow>): AsyncGenerator<RawRow> {

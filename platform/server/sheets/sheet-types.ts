@@ -26,7 +26,7 @@ export class SheetError extends Error {
 
 /**
  * One filled cell. `value` is text, a plain decimal (number), YYYY-MM-DD or YYYY-MM-DDTHH:mm:ss on the sheet's own clock (date),
- * HH:mm:ss (time), "true"/"false" (boolean), or the error's name such as #REF! (error). A formula cell carries its last result,
+ * HH:mm:ss (time; hours that went by may be more than a day's), "true"/"false" (boolean), or the error's name such as #REF! (error). A formula cell carries its last result,
  * or is an error with the formula itself where the file keeps none; a number shown as 18 % carries 0.18.
  */
 export interface SheetCell {
@@ -34,12 +34,16 @@ export interface SheetCell {
   value: string;
   isFormula?: boolean;
   isPercent?: boolean;
+  /** A number whose zeros are kept, as codes are: how it is shown. */
+  shown?: string;
 }
 
 /** One row with at least one filled cell; `number` is the row number a person sees in the sheet. */
 export interface RawRow {
   number: number;
   cells: (SheetCell | null)[];
+  /** What merged cells that begin in a row further up (`top`) show in this one. */
+  merged?: readonly { top: number; column: number; cell: SheetCell }[];
 }
 
 /** A row with its part in the table. */

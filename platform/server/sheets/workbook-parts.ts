@@ -1,3 +1,4 @@
+import { type NumberFormat, numberFormat } from './reading/number-format.ts';
 import { SheetError } from './sheet-types.ts';
 import { attribute, createXmlReader } from './xml-tags.ts';
 import { readPart, type ZipArchive } from './zip-archive.ts';
@@ -9,9 +10,6 @@ export interface SheetEntry {
   part: string;
 }
 
-/** What a number format makes of a number. */
-export type NumberShape = 'none' | 'percent' | 'date' | 'datetime' | 'time';
-
 export interface Workbook {
   sheets: SheetEntry[];
   is1904: boolean;
@@ -19,7 +17,9 @@ export interface Workbook {
   isUnsolved: boolean;
   sharedStrings: string[];
   /** Per cell style. */
-  numberShapes: NumberShape[];
+  numberFormats: NumberFormat[];
+  /** Made by a program, not by our own export: its texts may come out of a CSV, whose guard they carry. */
+  isGuarded: boolean;
 }
 
 const MAX_STRINGS = 2_000_000;
@@ -41,7 +41,9 @@ export async function readWorkbook(archive: ZipArchive): Promise<Workbook> {
     is1904,
     isUnsolved,
     sharedStrings: strings && archive.has(strings) ? await readSharedStrings(archive, strings) : [],
-    numberShapes: styles && archive.has(styles) ? await readNumberShapes(archive, styles) : [],
+    numberFormats: styles && archive.has(styles) ? await readNumberFormats(archive, styles) : [],
+    // What we write has neither texts of its own nor a note of who wrote it.
+    isGuarded: strings !== undefined || archive.has('docProps/app.xml'),
   };
 }
 
@@ -138,15 +140,15 @@ export function decodeCellText(text: string): string {
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-async function readNumberShapes(archive: ZipArchive, part: string): Promise<NumberShape[]> {
+async function readNumberFormats(archive: ZipArchive, part: string): Promise<NumberFormat[]> {
   const formats = new Map<number, string>();
-  const shapes: NumberShape[] = [];
+  const found: NumberFormat[] = [];
   let isInCells = false;
   const read = createXmlReader({
     open: (tag, raw) => {
       if (tag === 'cellXfs') isInCells = true;
       if (tag === 'numFmt') formats.set(Number(attribute(raw, 'numFmtId')), attribute(raw, 'formatCode') ?? '');
-      if (tag === 'xf' && isInCells) shapes.push(numberShape(Number(attribute(raw, 'numFmtId') ?? 0), formats));
+      if (tag === 'xf' && isInCells) found.push(numberFormat(Number(attribute(raw, 'numFmtId') ?? 0), formats));
     },
     text: () => {},
     close: (tag) => {
@@ -154,32 +156,5 @@ async function readNumberShapes(archive: ZipArchive, part: string): Promise<Numb
     },
   });
   read(await readPart(archive, part));
-  return shapes;
-}
-
-/** Formats fixed by number: 9 and 10 percent, 14 to 17 and the East Asian ones dates, 18 to 21 and 45 to 47 times, 22 both. */
-function numberShape(id: number, formats: Map<number, string>): NumberShape {
-  const code = formats.get(id);
-  if (code !== undefined) return shapeOfCode(code);
-  if (id === 9 || id === 10) return 'percent';
-  if (id === 22) return 'datetime';
-  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';
-  return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'none';
-}
-
-function shapeOfCode(code: string): NumberShape {
-  const first = code.split(';')[0] ?? '';
-  // Elapsed time such as [h]:mm stands in brackets; colours, conditions and locales do too but are no time.
-  const bare = first
-    .replaceAll(/"[^"]*"|\\.|[_*]./g, '')
-    .replaceAll(/\[(h+|m+|s+)\]/gi, '$1')
-    .replaceAll(/\[[^\]]*\]/g, '')
-    .replaceAll(/AM\/PM|A\/P/gi, 'h')
-    .toLowerCase();
-  if (bare.includes('%')) return 'percent';
-  if (bare === 'general' || /[#?]/.test(bare)) return 'none';
-  const hasDay = /[yd]/.test(bare) || (/m/.test(bare) && !/[hs]/.test(bare));
-  const hasTime = /[hs]/.test(bare);
-  if (hasDay) return hasTime ? 'datetime' : 'date';
-  return hasTime ? 'time' : 'none';
+  return found;
 }

@@ -1,3 +1,6 @@
+import { unguardText } from './cell-guard.ts';
+import { columnOf, mergedBlocks, mergedInto } from './reading/merged-cells.ts';
+import { shownNumber } from './reading/number-format.ts';
 import type { ByteSource } from './sheet-source.ts';
 import { type RawRow, type ReadOptions, type SheetCell, SheetError, UNPACKED_LIMIT } from './sheet-types.ts';
 import { decodeCellText, readWorkbook, type SheetEntry, type Workbook } from './workbook-parts.ts';
@@ -19,15 +22,19 @@ export async function xlsxSheets(source: ByteSource, maxUnpackedBytes = UNPACKED
 
 /** Rows of one worksheet with at least one filled cell, as they are unpacked; memory does not grow with the rows. */
 export async function* xlsxRows(source: ByteSource, options: ReadOptions): AsyncGenerator<RawRow> {
-  const archive = await openZip(source, options.maxUnpackedBytes ?? UNPACKED_LIMIT);
+  const limit = options.maxUnpackedBytes ?? UNPACKED_LIMIT;
+  const archive = await openZip(source, limit);
   const workbook = await readWorkbook(archive);
   const entry = chooseSheet(workbook.sheets, options.sheet);
+  // Each way through the sheet has the whole limit.
+  const ahead = await openZip(source, limit);
+  const merged = mergedInto(await mergedBlocks(await ahead.open(entry.part)));
   const rows: RawRow[] = [];
   const read = createXmlReader(rowHandler(workbook, options.maxColumns, (row) => rows.push(row)));
   const decoder = new TextDecoder();
   for await (const chunk of await archive.open(entry.part)) {
     read(decoder.decode(chunk, { stream: true }));
-    yield* rows.splice(0);
+    for (const row of rows.splice(0)) yield merged(row);
   }
 }
 
@@ -116,16 +123,6 @@ export function tooManyColumns(limit: number): SheetError {
   return new SheetError('too_many_columns', `The sheet has more than ${limit} columns`, { limit });
 }
 
-function columnOf(place: string): number {
-  let column = 0;
-  for (let at = 0; at < place.length; at += 1) {
-    const letter = place.charCodeAt(at) & ~32;
-    if (letter < 65 || letter > 90) break;
-    column = column * 26 + letter - 64;
-  }
-  return column - 1;
-}
-
 function cellValue(cell: CellState, workbook: Workbook): SheetCell | null {
   if (cell.formula === null) return typedValue(cell, workbook);
   if (isUnsolved(cell, workbook)) return { kind: 'error', value: `=${cell.formula}`, isFormula: true };
@@ -143,8 +140,9 @@ function isUnsolved({ type, text, hasResult }: CellState, { isUnsolved: isLeftTo
 }
 
 function typedValue({ type, text, style }: CellState, workbook: Workbook): SheetCell | null {
-  if (type === 's') return textCell(workbook.sharedStrings[Number(text)] ?? '');
-  if (type === 'str' || type === 'inlineStr') return textCell(decodeCellText(text));
+  if (type === 's') return textCell(unguarded(workbook.sharedStrings[Number(text)] ?? '', workbook));
+  if (type === 'inlineStr') return textCell(unguarded(decodeCellText(text), workbook));
+  if (type === 'str') return textCell(decodeCellText(text));
   if (text === '') return null;
   if (type === 'b') return { kind: 'boolean', value: text === '1' || text === 'true' ? 'true' : 'false' };
   if (type === 'e') return { kind: 'error', value: text };
@@ -152,10 +150,26 @@ function typedValue({ type, text, style }: CellState, workbook: Workbook): Sheet
     return { kind: 'date', value: text.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace(/(?:\.\d+)?Z?$/, '') };
   const serial = Number(text);
   if (!Number.isFinite(serial)) return textCell(text);
-  const shape = workbook.numberShapes[style] ?? 'none';
-  if (shape === 'none') return { kind: 'number', value: plainDecimal(text, serial) };
+  const { shape, template } = workbook.numberFormats[style] ?? { shape: 'none', template: null };
+  if (shape === 'none') return numberCell(plainDecimal(text, serial), template);
   if (shape === 'percent') return { kind: 'number', value: plainDecimal(text, serial), isPercent: true };
+  if (shape === 'elapsed') return elapsedCell(serial);
   return dateCell(serial, shape === 'time', workbook.is1904);
+}
+
+const unguarded = (text: string, { isGuarded }: Workbook): string => (isGuarded ? unguardText(text) : text);
+
+function numberCell(value: string, template: string | null): SheetCell {
+  if (template === null || !/^\d+$/.test(value)) return { kind: 'number', value };
+  return { kind: 'number', value, shown: shownNumber(value, template) };
+}
+
+/** Hours, minutes and seconds that went by; the hours may be more than a day has. */
+function elapsedCell(serial: number): SheetCell {
+  const seconds = Math.round((Math.abs(serial) * DAY_MS) / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const value = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return { kind: 'time', value: serial < 0 ? `-${value}` : value };
 }
 
 function textCell(value: string): SheetCell | null {

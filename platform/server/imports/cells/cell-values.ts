@@ -14,6 +14,7 @@ import { importText } from './import-texts.ts';
 const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/;
 const YES = new Set(['true', 'yes', 'y', '1', 'sí', 'si', 's', 'verdadero', 'x']);
 const NO = new Set(['false', 'no', 'n', '0', 'falso']);
+const TEXTS: ReadonlySet<ImportColumn['kind']> = new Set(['text', 'multiline', 'reference', 'references']);
 const DEFAULT_MAX: Partial<Record<ImportColumn['kind'], number>> = { text: 200, multiline: 10_000, email: 254 };
 
 /** A cell read as its column wants it: canonical text, null when blank, or what is wrong with it. */
@@ -61,7 +62,7 @@ export function readCell(
   reading: CellReading,
   language: Language,
 ): CellValue {
-  const text = cell && column.isPercent ? inPercent(cell) : readInOrder(cell?.value ?? '').trim();
+  const text = cell && column.isPercent ? inPercent(cell) : readInOrder(textIn(cell, column)).trim();
   const wrong = (code: string, values: Record<string, string> = {}): CellValue => ({
     problem: {
       column: column.name,
@@ -86,6 +87,10 @@ export function readCell(
     values: (column.choices ?? []).map((c) => labelText(c.label, language)).join(', '),
   });
 }
+
+/** Where a column holds texts, codes keep the zeros they are shown with. */
+const textIn = (cell: SheetCell | null, { kind }: ImportColumn): string =>
+  (TEXTS.has(kind) ? cell?.shown : undefined) ?? cell?.value ?? '';
 
 /** What is wrong with an amount: no number at all, finer than any currency, or beyond what can be stored. */
 function amountProblem(

@@ -74,6 +74,23 @@ test('numbers with more in them than a number are refused', async () => {
   ).toEqual(wrong);
 });
 
+test('cells of a workbook come as they are shown: merged, with the zeros of codes, without the guard of a CSV', async () => {
+  expect(await run(await fixture('libreoffice-merged'))).toMatchObject({ created: 4, failed: 0 });
+  const merged = await server.sql(
+    "select name, notes, credit_limit::float as credit from customer where name like 'MC %' order by id",
+  );
+  expect(merged.map(({ notes }: { notes?: string }) => notes)).toEqual(['kept', 'kept', 'kept', 'own']);
+  expect(merged[0]).toMatchObject({ credit: 1 });
+  expect(await run(await fixture('libreoffice-of-csv'))).toMatchObject({ created: 2, failed: 0 });
+  const [guarded] = await server.sql("select phone, notes from customer where name = 'GU One'");
+  expect(guarded).toEqual({ phone: '+1 876 555 3145', notes: '=1+1' });
+  const key = await upload(server, admin, await fixture('libreoffice-merged'), 'list.xlsx');
+  const mapping = { 0: 'name', 2: 'notes', 5: 'credit_limit' };
+  await admin.post('/import/customer', { key, mapping, dry_run: false, again: true });
+  const coded = await server.sql("select notes from customer where name = 'MC One' order by id");
+  expect(coded.map(({ notes }: { notes?: string }) => notes)).toContain('01234');
+});
+
 test('mixed line ends cost no row', async () => {
   const done = await run('Name,Notes\r\nME Alpha,first\nME Beta,second\r\nME Gamma,"third"\rME Delta,x\n');
   expect(done).toMatchObject({ status: 'done', total: 4, created: 4, errors: [] });
