@@ -8,7 +8,7 @@ import { bindDatabase, type TenantDb } from '../../http/tenant-db.ts';
 import type { Jobs, JobWorker } from '../../jobs/jobs.ts';
 import type { ImportDeclaration, UndoOutcome, WrittenRun } from '../declaration.ts';
 import { apartFrom, describeRun, findRun } from '../run.ts';
-import { undoWrites } from './undo-writes.ts';
+import { type UndoProgress, undoWrites } from './undo-writes.ts';
 
 /** A run that wrote more than this is taken back by a job. */
 const INLINE_RECORDS = 500;
@@ -56,10 +56,16 @@ export async function undoRun(
   return isLater ? withStatus(answer, 202) : answer;
 }
 
-async function takeBack(tx: Tx, declaration: ImportDeclaration, run: UndoableRun, db: TenantDb): Promise<void> {
+async function takeBack(
+  tx: Tx,
+  declaration: ImportDeclaration,
+  run: UndoableRun,
+  db: TenantDb,
+  told?: UndoProgress,
+): Promise<void> {
   const outcome: UndoOutcome = declaration.undo
     ? await declaration.undo(tx, run, { apart: apartFrom(db) })
-    : await undoWrites(tx, run);
+    : await undoWrites(tx, run, told);
   await tx.run(sql`update import_run set status = 'undone', undone_at = now(), undone_by = app.current_actor(),
     undo = ${JSON.stringify(outcome)}::jsonb where id = ${run.id}`);
 }
@@ -74,7 +80,8 @@ export const undoWorker = (find: (resource: string) => ImportDeclaration): JobWo
     const { status, resource } = await findRun(db, runId);
     if (status !== 'undoing') return undefined;
     try {
-      await db.write(async (tx) => takeBack(tx, find(resource), await lockUndoable(tx, runId, 'undoing'), db));
+      const told: UndoProgress = (progress) => job.progress(progress);
+      await db.write(async (tx) => takeBack(tx, find(resource), await lockUndoable(tx, runId, 'undoing'), db, told));
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await stayDone(db, runId, problemOf(error, language));
       throw error;

@@ -27,6 +27,9 @@ interface Written {
   audit_to: number;
 }
 
+/** Hears how much of the work is done. */
+export type UndoProgress = (progress: { done: number; total: number }) => Promise<void>;
+
 /** A change of a row as the audit log has it. */
 export type RowUpdate = Pick<Entry, 'id' | 'table_name' | 'row_id' | 'columns'>;
 
@@ -38,7 +41,7 @@ const NAMED = 200;
  * Puts back what the run wrote: changed rows get their values from before, created ones go. All or nothing; when anything of it was
  * changed or is used since, 409 rows_changed names the rows. Runs inside the caller's transaction, the run locked.
  */
-export async function undoWrites(tx: Tx, run: Written): Promise<UndoCounts> {
+export async function undoWrites(tx: Tx, run: Written, told: UndoProgress = async () => {}): Promise<UndoCounts> {
   const entries = await tx.rows<Entry>(sql`select id, table_name, row_id, owner_table, owner_id,
       case when action = 'insert' then 'insert' when payload ? 'after' then 'update' else 'delete' end as kind,
       (select array_agg(key order by key) from jsonb_object_keys(payload -> 'before') as key) as columns,
@@ -53,6 +56,9 @@ export async function undoWrites(tx: Tx, run: Written): Promise<UndoCounts> {
       ),
     ].map(([table, rows]) => [table, new Set(rows.map((row) => row.row_id))]),
   );
+  // Looking and locking is about half of the work.
+  const total = entries.length * 2;
+  await told({ done: Math.floor(entries.length / 2), total });
   await lockRows(tx, entries, withId);
   await refuseChanged(tx, run);
   const secret = entries.find((entry) => entry.has_secret && entry.kind !== 'insert');
@@ -62,7 +68,12 @@ export async function undoWrites(tx: Tx, run: Written): Promise<UndoCounts> {
     tx,
     entries.filter((entry) => entry.kind === 'update' && !isNew(entry)),
   );
-  await removeCreated(tx, entries, created, withId);
+  let done = entries.length + restored;
+  await told({ done, total });
+  await removeCreated(tx, entries, created, withId, async (rows) => {
+    done += rows;
+    await told({ done, total });
+  });
   await insertBack(
     tx,
     entries.filter(
@@ -81,7 +92,11 @@ const ofRun = (
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
   return groups;
 }
 
@@ -124,7 +139,8 @@ export async function restoreUpdates(tx: Tx, updates: readonly RowUpdate[]): Pro
     const row = `${entry.table_name}/${entry.row_id}`;
     const round = seen.get(row) ?? 0;
     seen.set(row, round + 1);
-    rounds[round] = [...(rounds[round] ?? []), entry];
+    rounds[round] ??= [];
+    rounds[round].push(entry);
   }
   for (const round of rounds) {
     for (const [, group] of groupBy(round, (entry) => `${entry.table_name}/${entry.columns?.join()}`)) {
@@ -145,6 +161,7 @@ async function removeCreated(
   entries: readonly Entry[],
   created: ReadonlyMap<string, ReadonlySet<number>>,
   withId: ReadonlySet<string>,
+  told: (rows: number) => Promise<void>,
 ): Promise<void> {
   for (const [table, ids] of [...created].toReversed()) {
     try {
@@ -160,6 +177,7 @@ async function removeCreated(
     } catch (error) {
       throw usedSince(error, table);
     }
+    await told(ids.size);
   }
 }
 
