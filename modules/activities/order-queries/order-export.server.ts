@@ -15,7 +15,7 @@ import {
   type SheetRecord,
   xlsxStream,
 } from '../../../platform/server/sheets/write-sheet.ts';
-import { type SheetFields, sheetFields } from '../../fields/public.server.ts';
+import { sheetFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
@@ -106,7 +106,6 @@ const decimalsOf = (row: SheetRecord): number => Number(row.currency_decimals ??
 
 interface Opened {
   readonly columns: readonly SheetColumn[];
-  readonly fields: SheetFields;
   readonly from: ReturnType<typeof sql>;
   readonly where: ReturnType<typeof sql>;
   readonly keys: readonly SortKey[];
@@ -127,7 +126,6 @@ async function opened(query: Question, context: SignedInContext): Promise<Opened
   names.push(...keys.map(({ name }, at) => `o.${name} as ${placed(at)}`));
   return {
     columns: [...sheetColumns(columns, context.language), ...fields.columns],
-    fields,
     keys,
     from: sql.raw(names.join(', ')),
     where: orderConditions(await filterScope(context, query), query.filters ?? {}, query.q),
@@ -151,7 +149,7 @@ export const orderSource: ExportSource = {
     return {
       columns: own.columns,
       statement: ({ limit }) => piece(own, sql`true`, limit),
-      cells: (row) => ({ ...row, ...own.fields.cells(row) }),
+      cells: (row) => row,
     };
   },
 };
@@ -174,8 +172,7 @@ export async function exportSheet(query: Question, context: SignedInContext): Pr
  * next batch is read while this one is written.
  */
 async function* batches({ db }: SignedInContext, own: Opened): AsyncGenerator<readonly SheetRecord[]> {
-  const { fields, keys } = own;
-  const hasFields = fields.columns.length > 0;
+  const { keys } = own;
   const read = (after: ReturnType<typeof sql>): Promise<ExportRow[]> => {
     const rows = db.read<ExportRow>(piece(own, after, BATCH));
     // It is awaited after the batch before it; until then its failure has no other listener.
@@ -188,7 +185,7 @@ async function* batches({ db }: SignedInContext, own: Opened): AsyncGenerator<re
     const last = rows[rows.length - 1];
     const goesOn = last !== undefined && rows.length === BATCH;
     if (goesOn) batch = read(beyond({ keys, values: keys.map((_, at) => last[placed(at)] ?? null), backwards: false }));
-    yield hasFields ? rows.map((row) => ({ ...row, ...fields.cells(row) })) : rows;
+    yield rows;
     if (!goesOn) return;
   }
 }

@@ -116,7 +116,7 @@ export const customerSource: ExportSource = {
       columns: [...own, ...fields.columns],
       sheetName: labelText(customer.label.many, language),
       statement: ({ limit, offset }) => listStatements(query as CustomerQuery, { limit, offset }, scope, AGENTS)[0],
-      cells: (row) => ({ ...flat(row as Row, language), ...fields.cells(row) }),
+      cells: (row) => flat(row as Row, language),
     };
   },
 };

@@ -12,10 +12,10 @@ import {
 import { displayOf } from './field-display.rules.ts';
 import { type FieldWriter, maySeeField } from './values.server.ts';
 
-/** The columns of additional fields in an export, and their cells of one row. */
+/** The columns of additional fields in an export. */
 export interface SheetFields {
-  readonly columns: SheetColumn[];
-  cells(row: object): Record<string, unknown>;
+  /** They read their value out of a row's `additional`. */
+  readonly columns: (SheetColumn & { of(row: { additional?: FieldValues }): unknown })[];
   /** One value as its reader's text, moments on this zone's clock. */
   text(id: number, value: unknown, zone: string): string;
 }
@@ -49,11 +49,8 @@ export async function sheetFields(
       key: sheetKey(field),
       label: nameIn(field, reader.language),
       kind: KINDS[field.type] ?? 'text',
+      of: ({ additional }: { additional?: FieldValues }) => cell(field, additional?.[field.id]),
     })),
-    cells(row) {
-      const values = ((row as { additional?: FieldValues }).additional ?? {}) as FieldValues;
-      return Object.fromEntries(fields.map((field) => [sheetKey(field), cell(field, values[field.id])]));
-    },
     text(fieldId, value, zone) {
       const field = fields.find((one) => one.id === fieldId);
       return field ? displayOf(field, value, reader.language, zone) : '';

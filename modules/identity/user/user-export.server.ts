@@ -4,7 +4,7 @@ import type { Label } from '../../../platform/resource/field.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
-import { fieldScope, type SheetFields, sheetFields } from '../../fields/public.server.ts';
+import { fieldScope, sheetFields } from '../../fields/public.server.ts';
 import { exportedUsers, type Filters, type UserRow } from './user-queries.server.ts';
 
 export interface Heading {
@@ -57,15 +57,14 @@ export const userSource: ExportSource = {
     return {
       columns: [...columnsOf(HEADINGS, context.language), ...fields.columns],
       statement: (range) => exportedUsers({ ...query, filters }, scope, range),
-      cells: (row) => cellsOf(row as unknown as UserRow, fields),
+      cells: (row) => cellsOf(row as unknown as UserRow),
     };
   },
 };
 
-const cellsOf = (row: UserRow, fields: SheetFields): Record<string, unknown> => ({
+const cellsOf = (row: UserRow): Record<string, unknown> => ({
   ...row,
   roles: row.roles.map((role) => role.name).join('; '),
   location: row.location?.name,
   section: row.location_section?.name,
-  ...fields.cells(row),
 });

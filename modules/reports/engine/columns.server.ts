@@ -63,7 +63,7 @@ async function fieldColumns(
 ): Promise<[string, ReadableColumn][]> {
   const sheet = await sheetFields(context, module);
   const zone = await companyZone(context.db);
-  return sheet.columns.map(({ key, label, kind = 'text' }) => {
+  return sheet.columns.map(({ key, label, of, kind = 'text' }) => {
     const id = key.slice('additional.'.length);
     const column: ReadableColumn = {
       key,
@@ -71,7 +71,7 @@ async function fieldColumns(
       kind,
       from: typedValue(`${stored} -> '${Number(id)}'`, kind),
       ...more,
-      shown: (found) => sheet.cells({ additional: { [id]: found } })[key],
+      shown: (found) => of({ additional: { [id]: found } }),
       listed: (values) => [...new Set(values.map((found) => sheet.text(Number(id), found, zone)))].sort().join('; '),
     };
     return [key, column];

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
+import { type RowBuilder, rowBuilder } from './row-builder.ts';
 import type { Compiled } from './statement.ts';
 import type { RowTypes } from './wire-types.ts';
 
@@ -18,24 +19,16 @@ interface Wire {
 }
 /** Makes rows of one result: what the database said of its columns, kept for every later run of the same statement. */
 class RowShape {
-  readonly #names: readonly string[];
+  readonly #build: RowBuilder;
   readonly #parsers: readonly ((text: string) => unknown)[];
-  /** Copied for each row: cheaper than adding its columns one by one. */
-  readonly #blank: Record<string, unknown>;
 
   constructor(fields: readonly { name: string; dataTypeID: number }[], types: RowTypes) {
-    this.#names = fields.map(({ name }) => name);
+    this.#build = rowBuilder(fields.map(({ name }) => name));
     this.#parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID));
-    this.#blank = Object.fromEntries(this.#names.map((name) => [name, null]));
   }
 
   row(values: readonly (string | null)[]): unknown {
-    const row = { ...this.#blank };
-    for (const [at, name] of this.#names.entries()) {
-      const text = values[at];
-      if (typeof text === 'string') row[name] = this.#parsers[at]?.(text);
-    }
-    return row;
+    return this.#build(values, this.#parsers);
   }
 }
 

@@ -7,10 +7,12 @@ import { wallDate, zonedText } from './zone-clock.ts';
 
 export type SheetColumnKind = 'text' | 'integer' | 'number' | 'money' | 'percent' | 'date' | 'instant' | 'boolean';
 
-/** One column of a written sheet; values come from the row's `key`. */
+/** One column of a written sheet. */
 export interface SheetColumn {
   key: string;
   label: string;
+  /** Its value of a row; default what the row has under `key`. */
+  of?: (row: SheetRecord) => unknown;
   /** Default text. Numbers come as decimal strings or numbers, days as YYYY-MM-DD, instants as ISO 8601 or Date. */
   kind?: SheetColumnKind;
   /** Shown decimals of `number`; default as many as there are, up to 6. Of `money`: those of its currency, which a row may tell. */
@@ -75,7 +77,7 @@ export function xlsxStream(columns: readonly SheetColumn[], rows: SheetRows, opt
     for await (const part of rows) {
       for (const row of batch(part)) {
         current = row;
-        yield columns.map((column, at) => toSheet[at]?.(row[column.key]) ?? null);
+        yield columns.map((column, at) => toSheet[at]?.(cellValue(column, row)) ?? null);
       }
     }
   }
@@ -110,14 +112,14 @@ export async function writeCsv(
 /** As writeCsv, as a stream to read from. */
 export function csvStream(columns: readonly SheetColumn[], rows: SheetRows, options: WriteOptions = {}): Readable {
   const toField = columns.map((column) => csvCell(column, options));
-  const keys = columns.map((column) => column.key);
   async function* pieces(): AsyncGenerator<string> {
     let piece = `\uFEFF${columns.map((column) => csvField(guardText(column.label))).join(',')}\r\n`;
     for await (const part of rows) {
       for (const row of batch(part)) {
-        for (let at = 0; at < keys.length; at++) {
+        let at = 0;
+        for (const column of columns) {
           if (at > 0) piece += ',';
-          piece += toField[at]?.(row[keys[at] as string], row) ?? '';
+          piece += toField[at++]?.(cellValue(column, row), row) ?? '';
         }
         piece += '\r\n';
         if (piece.length < PIECE_SIZE) continue;
@@ -178,7 +180,7 @@ function numberFormat(column: SheetColumn, options: WriteOptions): (row: SheetRe
   const { kind = 'text', decimals } = column;
   if (kind === 'money') {
     const least = moneyDecimals(column, options);
-    return (row) => amountFormat(Math.max(least(row), column.isPrice ? placesOf(row[column.key]) : 0));
+    return (row) => amountFormat(Math.max(least(row), column.isPrice ? placesOf(cellValue(column, row)) : 0));
   }
   const format = kind === 'number' && typeof decimals === 'number' ? amountFormat(decimals) : FORMATS[kind];
   return () => format;
@@ -191,6 +193,8 @@ function moneyDecimals({ decimals, currency }: SheetColumn, options: WriteOption
   if (currency === undefined) return () => usual;
   return ({ [currency]: code }) => (isEmpty(code) ? usual : (options.decimalsOf?.[String(code)] ?? USUAL_DECIMALS));
 }
+
+const cellValue = ({ key, of }: SheetColumn, row: SheetRecord): unknown => (of ? of(row) : row[key]);
 
 const placesOf = (value: unknown): number => (isEmpty(value) ? 0 : (String(value).split('.')[1]?.length ?? 0));
 
