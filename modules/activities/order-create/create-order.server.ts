@@ -120,7 +120,7 @@ const originColumns = (origin: Origin, body: OrderCreate) => ({
 });
 
 const emptyParts = (has: Partial<Record<RecordPart, boolean>>): RecordPart[] =>
-  (['notes', 'documents', 'reviews', 'follow_ups'] as const).filter((part) => !has[part]);
+  (['notes', 'documents', 'reviews'] as const).filter((part) => !has[part]);
 
 /** The documents its type asks for; what must be there before there is an activity is looked at now. */
 async function askedDocuments(

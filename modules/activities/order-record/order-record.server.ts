@@ -25,15 +25,35 @@ import {
   recordStatement,
 } from './record-sql.server.ts';
 
+interface Named {
+  id: number;
+  reference_no: string;
+}
+/** What an activity came out of, and what came out of it. */
+interface Related {
+  parent_order: Named | null;
+  follow_ups: Named[];
+}
 type LoadedRow = FactsRow &
+  Related &
   Record<string, unknown> & { driver: unknown; secondary_officer: unknown; customer: unknown };
 
 /** What hangs on an activity besides its lines and proofs. */
-export type RecordPart = 'notes' | 'attachments' | 'documents' | 'reviews' | 'follow_ups';
+export type RecordPart = 'notes' | 'attachments' | 'documents' | 'reviews';
 
-/** Activities that came out of this one, those the reader may see. */
-const followUpsStatement = (id: number, actor: Actor): Statement =>
-  sql`select o.id, o.reference_no from "order" o where o.parent_order_id = ${id} and ${visibleOrders(actor)} order by o.id limit 20`;
+/** Those of them that the reader may see. */
+async function seenRelated({ actor, db }: SignedInContext, { parent_order, follow_ups }: Related): Promise<Related> {
+  const ids = [...follow_ups, ...(parent_order ? [parent_order] : [])].map(({ id }) => id);
+  if (ids.length === 0 || seesEverything(actor)) return { parent_order, follow_ups };
+  const rows = await db.read<{ id: number }>(
+    sql`select o.id from "order" o where o.id = any(${ids}::bigint[]) and ${visibleOrders(actor)}`,
+  );
+  const seen = new Set(rows.map(({ id }) => id));
+  return {
+    parent_order: parent_order && seen.has(parent_order.id) ? parent_order : null,
+    follow_ups: follow_ups.filter(({ id }) => seen.has(id)),
+  };
+}
 
 /** Of each part of the record the statement that reads it. */
 const partStatements = (id: number, actor: SignedInContext['actor']): Record<RecordPart, Statement> => ({
@@ -41,12 +61,10 @@ const partStatements = (id: number, actor: SignedInContext['actor']): Record<Rec
   attachments: attachmentsStatement(id, true),
   documents: orderDocuments(id),
   reviews: reviewsStatement(id, actor),
-  follow_ups: followUpsStatement(id, actor),
 });
 
 /** Lines, notes, files and reviews have permissions of their own: without one the record has none of them. */
-const mayRead = (actor: Actor, part: RecordPart): boolean =>
-  part === 'documents' || part === 'follow_ups' || mayReadPart(actor, part);
+const mayRead = (actor: Actor, part: RecordPart): boolean => part === 'documents' || mayReadPart(actor, part);
 
 /**
  * The whole activity in one round trip. `trusted` answers a command that was already allowed, even when it moved the activity
@@ -86,7 +104,7 @@ export async function orderRecord(
     }).filter(isLive),
     asset_rentals: [],
     documents: part('documents'),
-    follow_ups: part('follow_ups'),
+    ...(await seenRelated(context, row)),
     allowed_actions: actionAnswers(row, items, { actor, company, now: context.now, language: context.language }),
   }) as unknown as OrderRecord;
 }

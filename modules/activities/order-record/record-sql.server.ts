@@ -74,11 +74,15 @@ const refusalsText = (order: string, condition = ''): string => `
   select r.id, r.name, r.reason, r.channel, ${instant('r.created_at')} from signoff_refusal r
   where r.order_id = ${order}${condition} order by r.id desc limit 50`;
 
+/** Activities that came out of activity `order`. */
+const followUpsText = (order: string): string =>
+  `select f.id, f.reference_no from "order" f where f.parent_order_id = ${order} and f.deleted_at is null order by f.id limit 20`;
+
 const listed = (text: string): string => `(select coalesce(json_agg(x), '[]'::json) from (${text}) x)`;
 
-// Proofs come with the row: most activities have none, and a statement of its own that finds nothing costs more than the look.
+// Proofs and follow-ups come with the row: most activities have none, and a statement of its own that finds nothing costs more than the look.
 const PROOFS = `${listed(receivedByText('o.id'))} as "receivedBy", (select to_json(x) from (${signoffText('o.id')}) x) as signoff,
-    ${listed(refusalsText('o.id'))} as refusals`;
+    ${listed(refusalsText('o.id'))} as refusals, ${listed(followUpsText('o.id'))} as follow_ups`;
 
 /** An activity is let for one day until it has lines that are rented. */
 const recordText = (prices: boolean, condition: string): string => `

@@ -366,4 +366,6 @@ test('a follow-up is named on the activity it came out of, to those who may see 
   expect((await admin.get(`/order/${made.id}`)).data.parent_order.id).toBe(id);
   const { caller } = await staffWith(app, ['view.order', 'view_all.order'], { [type]: [] });
   expect((await caller.get(`/order/${id}`)).data.follow_ups).toEqual([]);
+  const after = await staffWith(app, ['view.order', 'view_all.order'], { [next]: [] });
+  expect((await after.caller.get(`/order/${made.id}`)).data.parent_order).toBeNull();
 });
