@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { readersLanguage } from '../words/reader.ts';
-import { type BatchResult, isStalePlan, runBatch } from './batch.ts';
 import { openPool } from './pool.ts';
 import { type Compiled, compile, prepared, type Statement, sql } from './statement.ts';
 import { type FollowUp, openTransaction, type Tx } from './transaction.ts';
 import { isUnreachable } from './unreachable.ts';
 import { tidyTables } from './upkeep/tidy.ts';
-import { EXACT_TYPES, WIRE_TYPES } from './wire-types.ts';
+import { type BatchResult, isStalePlan, runBatch } from './wire/batch.ts';
+import { EXACT_TYPES, WIRE_TYPES } from './wire/wire-types.ts';
 
 /** Who stands behind a statement: lets the tenant in and signs the audit log. userId null = the system itself. */
 export interface DbActor {

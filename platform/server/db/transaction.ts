@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { readersLanguage } from '../words/reader.ts';
-import { runBatch } from './batch.ts';
 import { type Compiled, compile, prepared, type Statement } from './statement.ts';
-import { EXACT_TYPES, type RowTypes, WIRE_TYPES } from './wire-types.ts';
+import { runBatch } from './wire/batch.ts';
+import { EXACT_TYPES, type RowTypes, WIRE_TYPES } from './wire/wire-types.ts';
 
 /** What waits for a commit. */
 export type FollowUp = () => void | Promise<void>;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/server.ts';
+import { type Caller, type TestServer, testServer } from '../../../testing/server.ts';
 
 let app: TestServer;
 let admin: Caller;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
+import type { Compiled } from '../statement.ts';
 import { type RowBuilder, rowBuilder } from './row-builder.ts';
-import type { Compiled } from './statement.ts';
 import type { RowTypes } from './wire-types.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { compile, prepared, sql } from '../statement.ts';
 import { runBatch } from './batch.ts';
-import { compile, prepared, sql } from './statement.ts';
 import { EXACT_TYPES, WIRE_TYPES } from './wire-types.ts';
 
 let database: TestDatabase;
