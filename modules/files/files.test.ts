@@ -20,6 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+/** The head of an old Office file, and the name of a stream in it. */
+const oleFile = (stream: string): Buffer =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(stream, 'utf16le')]);
+
 async function presign(caller: Caller, key: string, more: Record<string, unknown> = {}) {
   return caller.get('/presigned-url', { operation: 'put', key, ...more });
 }
@@ -116,6 +120,8 @@ describe('upload', () => {
     ['photo.png', Buffer.from('%PDF-1.4'), 'file_content'],
     ['list.csv', Buffer.from('a,b\0c'), 'file_content'],
     ['sheet.xlsx', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'file_content'],
+    ['locked.xlsx', oleFile('EncryptedPackage'), 'file_encrypted'],
+    ['old.xlsx', oleFile('Workbook'), 'file_old_office'],
     ['letter.docx', Buffer.from('PK\u0003\u0004 cut off'), 'file_content'],
     ['empty.txt', Buffer.alloc(0), 'file_empty'],
   ])('disguised or broken %s names the file, and the address still takes a better one', async (name, content, code) => {

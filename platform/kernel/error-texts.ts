@@ -25,6 +25,10 @@ export const ERROR_TEXTS = {
     en: '{name} is password-protected and can’t be checked.',
     es: '{name} está protegido con contraseña y no se puede revisar.',
   },
+  file_old_office: {
+    en: '{name} is in an old Office format. Open it and save it as {extension}.',
+    es: '{name} está en un formato antiguo de Office. Ábralo y guárdelo como {extension}.',
+  },
   part_size: { en: 'Part {part} must have {size} bytes.', es: 'La parte {part} debe tener {size} bytes.' },
   parts_missing: { en: 'Parts are missing: {parts}.', es: 'Faltan partes: {parts}.' },
   malformed_request: { en: 'The request cannot be read.', es: 'No se puede leer la solicitud.' },

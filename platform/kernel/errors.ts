@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   file_too_large: 422,
   file_empty: 422,
   file_encrypted: 422,
+  file_old_office: 422,
   part_size: 422,
   parts_missing: 422,
   malformed_json: 400,

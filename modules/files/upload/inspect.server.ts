@@ -5,6 +5,10 @@ import { extensionOf, type FileFamily, familyOfHead, fits, isAllowedExtension } 
 import { readZip } from './zip.rules.ts';
 
 const HEAD_BYTES = 64;
+/** Office files that are zip archives, unless a password or an old program made them. */
+const IN_ZIP = new Set(['docx', 'xlsx', 'pptx']);
+/** The name of what a password-protected Office file holds. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Works out what a stored object holds; refuses damaged, encrypted, empty and unknown content, naming the file. */
 export async function inspect(storage: Storage, key: string, size: number, name: string): Promise<FileFamily> {
@@ -17,6 +21,10 @@ export async function inspect(storage: Storage, key: string, size: number, name:
     return extension === null
       ? fail('file_extension', { values: { name } })
       : fail('file_content', { values: { name, extension } });
+  }
+  if (family === 'ole' && extension !== null && IN_ZIP.has(extension)) {
+    const bytes = await buffer((await storage.get(key)) ?? fail('not_found'));
+    return fail(bytes.includes(ENCRYPTED) ? 'file_encrypted' : 'file_old_office', { values: { name, extension } });
   }
   if (family !== 'zip-like') return family;
   const verdict = readZip(await buffer((await storage.get(key)) ?? fail('not_found')));

@@ -180,6 +180,16 @@ describe('docx', () => {
     ]) {
       expect(body).toContain(piece);
     }
+    // A long amount keeps its digits together, whatever stands beside it.
+    const amount = '$116,487,115,319.70';
+    const totals = `<table class="totals"><tr class="total"><td>Total of all that was ordered and delivered</td><td class="number">${amount}</td></tr></table>`;
+    const lines = `<table class="lines"><tr><td>${'Something long '.repeat(9)}</td><td>${amount}</td><td>${amount}</td></tr></table>`;
+    for (const table of [totals, lines]) {
+      const made = unzipSync(await toDocx(`<article>${table}</article>`, { title: 'x' }));
+      const grid = strFromU8(made['word/document.xml'] ?? new Uint8Array()).match(/<w:gridCol w:w="(\d+)"/g) ?? [];
+      const last = Number(/\d+/.exec(grid.at(-1) ?? '')?.[0]);
+      expect(last, table).toBeGreaterThan(amount.length * 9 * 20 * 0.55);
+    }
     const footer = text(Object.keys(parts).find((name) => name.startsWith('word/footer')) ?? '');
     for (const piece of ['Peña &amp; Cía', 'PAGE', 'SECTIONPAGES']) expect(footer).toContain(piece);
   });

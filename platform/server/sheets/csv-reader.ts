@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream';
 import { parse } from 'csv-parse';
+import { type CodePage, CodePageEvidence, codePageDecoder } from './reading/code-page.ts';
 import { detectDelimiter } from './reading/csv-delimiter.ts';
 import type { ByteSource } from './sheet-source.ts';
 import { type RawRow, type ReadOptions, type SheetCell, SheetError } from './sheet-types.ts';
@@ -7,7 +8,7 @@ import { tooManyColumns } from './xlsx-reader.ts';
 
 const SAMPLE_BYTES = 65_536;
 
-/** Rows of a CSV file with at least one filled cell; encoding (UTF-8, UTF-16 with mark, Windows-1252) and delimiter are told from the content. */
+/** Rows of a CSV file with at least one filled cell; encoding (UTF-8, UTF-16 with mark, Windows-1252 and older code pages) and delimiter are told from the content. */
 export async function* csvRows(source: ByteSource, options: ReadOptions): AsyncGenerator<RawRow> {
   const encoding = await detectEncoding(source);
   const sample = decodeSample(await source.read(0, SAMPLE_BYTES), encoding);
@@ -45,7 +46,7 @@ export async function* csvRows(source: ByteSource, options: ReadOptions): AsyncG
   }
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
 
 /**
  * Whether the file begins with the mark of UTF-8. Our own exports do, and what spreadsheet programs save with it: one that cuts columns
@@ -65,20 +66,32 @@ async function detectEncoding(source: ByteSource): Promise<Encoding> {
     decoder.decode();
     return 'utf-8';
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    return detectCodePage(source);
   }
 }
 
+async function detectCodePage(source: ByteSource): Promise<CodePage> {
+  const evidence = new CodePageEvidence();
+  for await (const chunk of source.stream() as AsyncIterable<Buffer>) evidence.add(chunk);
+  return evidence.page();
+}
+
 function decodeSample(bytes: Buffer, encoding: Encoding): string {
-  return new TextDecoder(encoding).decode(bytes);
+  return decoderOf(encoding)(bytes, true);
+}
+
+function decoderOf(encoding: Encoding): (bytes: Uint8Array, isEnd?: boolean) => string {
+  if (encoding === 'ibm850') return codePageDecoder(encoding);
+  const decoder = new TextDecoder(encoding);
+  return (bytes, isEnd = false) => decoder.decode(bytes, { stream: !isEnd });
 }
 
 function decoding(encoding: Encoding): Transform {
-  const decoder = new TextDecoder(encoding);
+  const decode = decoderOf(encoding);
   return new Transform({
     decodeStrings: true,
-    transform: (chunk: Buffer, _, done) => done(null, decoder.decode(chunk, { stream: true })),
-    flush: (done) => done(null, decoder.decode()),
+    transform: (chunk: Buffer, _, done) => done(null, decode(chunk)),
+    flush: (done) => done(null, decode(Buffer.alloc(0), true)),
   });
 }

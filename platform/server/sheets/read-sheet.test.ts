@@ -291,6 +291,17 @@ describe('csv', () => {
     expect(rows.at(-1)).toMatchObject({ number: 9_000, cells: [{ value: 'row8999' }, {}] });
   });
 
+  it('reads the code pages of old systems', async () => {
+    // Peña;Díaz é in code page 850, then in that of old Macs with their line ends.
+    const dos = Buffer.from('4e616d653b436974790d0a5065a4613b44a1617a20820d0a', 'hex');
+    const mac = Buffer.from('4e616d653b436974790d5065966 13b4492617a208e0d'.replace(' ', ''), 'hex');
+    for (const bytes of [dos, mac])
+      expect((await rowsOf(bytes)).map(values)).toEqual([
+        ['Name', 'City'],
+        ['Peña', 'Díaz é'],
+      ]);
+  });
+
   it('reads the euro sign and quotes of Windows-1252', async () => {
     const bytes = Buffer.from([0x80, 0x20, 0x93, 0x61, 0x94, 0x0a, 0xf1]);
     expect((await rowsOf(bytes)).map(values)).toEqual([['€ “a”'], ['ñ']]);

@@ -1,6 +1,7 @@
 import { BorderStyle, ShadingType, TableCell, TableRow, VerticalAlignTable, WidthType } from 'docx';
-import { COLORS, completeWidths, styleOf } from '../html/style.ts';
-import { columnWeights, type HtmlElement, hasClass, type TableShape, tableShape } from '../html/tree.ts';
+import { COLORS, styleOf } from '../html/style.ts';
+import { type HtmlElement, hasClass, type TableShape, tableShape } from '../html/tree.ts';
+import { columnWidths, neededWidths } from './column-widths.ts';
 import { type Block, cellContent, frame, NO_BORDERS, type Place, spacer } from './parts.ts';
 
 /** Writes the block content of an element; given in so that cells can hold anything. */
@@ -11,10 +12,10 @@ export function wordTable(element: HtmlElement, place: Place, write: WriteBlocks
   const shape = tableShape(element);
   if (shape.rows.length === 0) return [];
   const isTotals = hasClass(element, 'totals');
-  const width = isTotals ? Math.round(place.width * 0.46) : place.width;
-  const widths = completeWidths(shape.widths, columnWeights(shape)).map((percent) =>
-    Math.round((width * percent) / 100),
-  );
+  const style = styleOf(element, place.style);
+  const least = neededWidths(shape, style).reduce((sum, size) => sum + size, 0);
+  const width = isTotals ? Math.min(place.width, Math.max(Math.round(place.width * 0.46), least)) : place.width;
+  const widths = columnWidths(shape, style, width);
   const rows = shape.rows.map((row, at) => {
     const isKept = row.isHead || (isTotals && at < shape.rows.length - 1);
     return tableRow({ table: element, shape, widths, write }, at, { ...place, isKept });
