@@ -1,12 +1,16 @@
 /** What a typed number came to: a plain decimal string, nothing, or something that is no number. */
 export type DecimalInput = { ok: true; value: string } | { ok: false };
 
+/** A space or an apostrophe between digits parts thousands, or two numbers. */
+const BROKEN_GROUP = /\d[\s\u00a0\u202f'’]+(?!\d{3}(?!\d))[\d.,]/;
+
 /**
  * Reads a typed decimal with either separator ("1.234,50", "1,234.50", "1 234.5", "-3,5") into a plain decimal string.
  * The last separator decides; one separator followed by exactly three digits counts as grouping only if the locale groups by it.
  * An empty text is ok with value ''.
  */
 export function parseDecimal(text: string, locale = 'en'): DecimalInput {
+  if (BROKEN_GROUP.test(text)) return { ok: false };
   const compact = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/[−–]/g, '-');
   if (compact === '') return { ok: true, value: '' };
   if (!/^[+-]?[\d.,]+$/.test(compact) || !/\d/.test(compact)) return { ok: false };

@@ -130,6 +130,10 @@ describe('parseDecimal', () => {
     ['3,5', 'en', '3.5'],
     ['1 234,5', 'es', '1234.5'],
     ['−12', 'en', '-12'],
+    ['1 234 567', 'en', '1234567'],
+    ["1'234.50", 'en', '1234.50'],
+    [' 12 ', 'en', '12'],
+    ['- 12', 'en', '-12'],
     ['0,500', 'en', '0.500'],
     ['1.234.567', 'en', '1234567'],
     ['-0', 'en', '0'],
@@ -138,9 +142,12 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text, locale)).toEqual({ ok: true, value });
   });
 
-  it.each(['abc', '1.2.3,4,5', '--1', '.', '1-2'])('refuses %s', (text) => {
-    expect(parseDecimal(text).ok).toBe(false);
-  });
+  it.each(['abc', '1.2.3,4,5', '--1', '.', '1-2', '12 50', '5 10', '1 2 3', '1 2345', '12,50 3', "1'5"])(
+    'refuses %s',
+    (text) => {
+      expect(parseDecimal(text).ok).toBe(false);
+    },
+  );
 
   it('reads back what a locale writes', () => {
     fc.assert(
