@@ -59,7 +59,7 @@ async function insertCompany(client: pg.ClientBase, company: NewCompany): Promis
   const { country_id, ...currency } = reference;
   const [base] = await insertNamed(client, 'currency', [{ code: company.currencyCode, ...currency, exchange_rate: 1 }]);
   if (!base) throw new Error('The base currency was not written.');
-  await insertNamed(client, 'currency_rate', [{ currency_id: base.id, rate: 1 }]);
+  await insertNamed(client, 'currency_rate', [{ currency_id: base.id, rate: 1, base_currency_id: base.id }]);
   await insertNamed(client, 'company', [
     {
       name: company.companyName,

@@ -67,7 +67,7 @@ const historyStatements = (id: number | undefined, q: string, limit: number, off
         (select btrim(u.first_name || ' ' || coalesce(u.last_name, '')) from app_user u where u.id = r.created_by) as by
       from (select r.* from ${from} order by r.valid_from desc, r.id desc limit ${limit} offset ${offset}) r
       join currency y on y.id = r.currency_id
-      left join lateral (select x.rate from currency_rate x where x.currency_id = r.currency_id
+      left join lateral (select x.rate from currency_rate x where x.currency_id = r.currency_id and r.source <> 'base_change'
         and (x.valid_from, x.id) < (r.valid_from, r.id) order by x.valid_from desc, x.id desc limit 1) p on true
       order by r.valid_from desc, r.id desc`,
     sql`select count(*)::int as total from ${from}`,

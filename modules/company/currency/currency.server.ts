@@ -90,19 +90,19 @@ export interface RateAt {
 }
 
 /**
- * The rate of a currency: the present one, or that of a document day: newest at or before the day's end on the company's clock,
- * else the oldest.
+ * The rate of a currency in the present base: the present one, or that of a document day: by the newest rates at or before the day's
+ * end on the company's clock, else the oldest.
  */
 export const rateStatement = (currencyId: Statement, day: string | null): Statement => sql`
   select y.id, y.code, y.symbol, b.id as base_id, b.code as base_code, b.symbol as base_symbol,
-    case when y.id = b.id then 1 else coalesce(r.rate, y.exchange_rate) end as exchange_rate,
+    case when y.id = b.id then 1 else coalesce(app.rate_figures(app.rate_between(y.id, b.id, e.ended)), y.exchange_rate) end as exchange_rate,
     to_char(coalesce(r.valid_from, y.updated_at) at time zone c.time_zone, 'YYYY-MM-DD') as rate_date
   from company c join currency b on b.id = c.base_currency_id join currency y on y.id = ${currencyId}
+  cross join lateral (
+    select ((coalesce(${day}::date, '9000-01-01')) + 1)::timestamp at time zone c.time_zone - interval '1 millisecond' as ended
+  ) e
   left join lateral (
-    select h.rate, h.valid_from from currency_rate h cross join lateral (
-      select h.valid_from < ((coalesce(${day}::date, '9000-01-01')) + 1)::timestamp at time zone c.time_zone as in_time
-    ) at
-    where h.currency_id = y.id
-    order by at.in_time desc, case when at.in_time then h.valid_from end desc, h.valid_from, h.id desc
+    select h.valid_from from currency_rate h where h.currency_id = y.id
+    order by h.valid_from <= e.ended desc, case when h.valid_from <= e.ended then h.valid_from end desc, h.valid_from, h.id desc
     limit 1
   ) r on true`;

@@ -82,8 +82,10 @@ describe('currencies', () => {
     const made = await add('NOK', 10);
     await server.sql(`delete from currency_rate where currency_id = $1`, [made.id]);
     await server.sql(
-      `insert into currency_rate (tenant_id, currency_id, rate, valid_from) values
-      (1, $1, 9, '2026-03-02T12:00:00Z'), (1, $1, 9.5, '2026-03-06T04:59:59Z'), (1, $1, 9.9, '2026-03-06T05:00:00Z')`,
+      `insert into currency_rate (tenant_id, base_currency_id, currency_id, rate, valid_from)
+      select 1, c.base_currency_id, $1, v.rate, v.at::timestamptz from company c,
+        (values (9, '2026-03-02T12:00:00Z'), (9.5, '2026-03-06T04:59:59Z'), (9.9, '2026-03-06T05:00:00Z')) v (rate, at)
+      where c.tenant_id = 1`,
       [made.id],
     );
     const rate = async (date?: string) =>
@@ -193,6 +195,15 @@ describe('the rate provider', () => {
   });
 });
 
+async function rebaseTo(currencyId: number) {
+  const actor = { tenantId: 1, userId: null, name: 'Ordo', sessionId: null, requestId: 'test', ip: null };
+  const context = { statusId: 0, actor, database: server.ordo.platform.database, kept: null };
+  return rebaseWorker.run(
+    { currencyId },
+    { ...context, progress: async () => undefined, isCancelled: async () => false },
+  );
+}
+
 test('another base: every rate is told from it, documents keep their amounts and figures of their own day', async () => {
   const [company] = await server.sql('select base_currency_id from company where tenant_id = 1');
   const next = await add('GBP', 0.8);
@@ -201,12 +212,7 @@ test('another base: every rate is told from it, documents keep their amounts and
   expect([queued.status, typeof queued.data.job_id]).toEqual([202, 'number']);
   const sums = `select count(*)::int as count, sum(total_price) as total, round(sum(total_price / exchange_rate), 0) as base from "order" where tenant_id = 1`;
   const [before] = await server.sql(sums);
-  const actor = { tenantId: 1, userId: null, name: 'Ordo', sessionId: null, requestId: 'test', ip: null };
-  const context = { statusId: 0, actor, database: server.ordo.platform.database, kept: null };
-  const done = await rebaseWorker.run(
-    { currencyId: next.id },
-    { ...context, progress: async () => undefined, isCancelled: async () => false },
-  );
+  const done = await rebaseTo(next.id);
   expect(done).toEqual({ documents: before.count });
   const [after] = await server.sql(sums);
   expect([after.total, Number(after.base)]).toEqual([before.total, expect.closeTo(Number(before.base) * 0.8, -2)]);
@@ -215,4 +221,39 @@ test('another base: every rate is told from it, documents keep their amounts and
   expect(list.find(({ id }) => id === Number(company.base_currency_id))?.exchange_rate).toBe(1.25);
   expect((await history(next.id)).data[0]).toMatchObject({ source: 'base_change', rate: 1 });
   expect((await admin.post('/currency/rebase', { currency_id: next.id })).body.errors).toHaveProperty('currency_id');
+});
+
+test('bases that come and go leave every activity as it was, and the rate of an earlier day is told from the present base', async () => {
+  const [{ home }] = await server.sql('select base_currency_id::int as home from company where tenant_id = 1');
+  const strong = await add('KWD', 0.31);
+  const weak = await add('IDR', 15_873.5);
+  const far = '2020-01-15T12:00:00Z';
+  // One activity of each currency from before anybody told a rate, one between two rates, one of today; one at a rate of its own.
+  await server.sql(`insert into currency_rate (tenant_id, currency_id, rate, valid_from, base_currency_id)
+    values (1, ${weak.id}, 14000, '2024-03-01', ${home}), (1, ${strong.id}, 0.29, '2025-05-01', ${home})`);
+  for (const currency of [home, strong.id, weak.id])
+    for (const day of [far, '2025-01-15T12:00:00Z', '2026-02-01T12:00:00Z'])
+      await server.sql(`update "order" o set currency_id = ${currency}, created_at = '${day}',
+        exchange_rate = case when ${currency} = ${home} then 1 else (select y.exchange_rate from currency y where y.id = ${currency}) end
+        where o.id = (select x.id from "order" x where x.tenant_id = 1 and x.created_at > '2026-03-01' order by x.id limit 1)`);
+  await server.sql(
+    `update "order" set exchange_rate = 0.30417 where id = (select id from "order" where currency_id = ${strong.id} limit 1)`,
+  );
+  const rates = () => server.sql('select id, exchange_rate::text as rate from "order" where tenant_id = 1 order by id');
+  const before = (await rates()).map(({ id, rate }: { id: number; rate: string }) => [id, Number(rate)]);
+  const worth = async () =>
+    (
+      await server.sql(
+        `select round(sum(total_price / exchange_rate), 2)::text as sum from "order" where tenant_id = 1`,
+      )
+    )[0].sum;
+  const first = await worth();
+  for (const currency of [weak.id, strong.id, weak.id, home, strong.id, home]) await rebaseTo(currency);
+  expect((await rates()).map(({ id, rate }: { id: number; rate: string }) => [id, Number(rate)])).toEqual(before);
+  expect(await worth()).toBe(first);
+  await rebaseTo(strong.id);
+  const told = await admin.get('/currency/fetch-exchange-rate', { currency_id: weak.id, date: '2025-06-01' });
+  expect(told.data.exchange_rate).toBeCloseTo(14_000 / 0.29, 4);
+  const [newest] = (await history(weak.id)).data;
+  expect(newest).toMatchObject({ source: 'base_change', previous: null, change_percent: null });
 });

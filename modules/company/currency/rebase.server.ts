@@ -21,7 +21,8 @@ export async function tellRatesFrom(tx: Tx, currencyId: number, rate: string): P
     rate_source = case when id = ${currencyId} then 'manual' else rate_source end,
     exchange_rate = case when id = ${currencyId} then 1 else greatest(round(exchange_rate / ${rate}::numeric, 8), 0.00000001) end`);
   await tx.run(
-    sql`insert into currency_rate (currency_id, rate, source) select id, exchange_rate, 'base_change' from currency`,
+    sql`insert into currency_rate (currency_id, rate, source, base_currency_id)
+      select id, exchange_rate, 'base_change', ${currencyId}::bigint from currency`,
   );
 }
 
@@ -49,9 +50,8 @@ export const rebaseWorker: JobWorker = {
       const { rate, oldBase } = await nextBase(tx, currencyId);
       const documents = await tx.run(sql`update "order" o
         set currency_id = coalesce(o.currency_id, ${oldBase}),
-          exchange_rate = greatest(round(o.exchange_rate / coalesce((select h.rate from currency_rate h
-            where h.currency_id = ${currencyId} order by h.valid_from <= o.created_at desc,
-              case when h.valid_from <= o.created_at then h.valid_from end desc, h.valid_from, h.id desc limit 1), ${rate}::numeric), 8), 0.00000001)`);
+          exchange_rate = app.rate_figures(round(o.exchange_rate, 30)
+            / coalesce(app.rate_between(${currencyId}, ${oldBase}, o.created_at), ${rate}::numeric))`);
       await tellRatesFrom(tx, currencyId, rate);
       await tx.run(sql`update company set base_currency_id = ${currencyId}`);
       return { documents };
