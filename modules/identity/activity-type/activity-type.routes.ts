@@ -2,7 +2,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import * as contract from './activity-type.contract.ts';
-import { linesOf, setGrants, type TypeLine } from './activity-type.server.ts';
+import { hasAllTypes, linesOf, setGrants, type TypeLine } from './activity-type.server.ts';
 
 interface RoleHead {
   id: number;
@@ -26,7 +26,7 @@ export const activityTypeRoutes: Route[] = [
   route(contract.typeGrant, ({ body }, context) => setGrants(body, context)),
   route(contract.typeRole, async ({ params }, { db }) => {
     const [roles, types, users] = (await db.readAll([
-      sql`select id, app.shown(names, name) as name, all_activity_types or coalesce(text_key = 'administrator', false) as all_activity_types
+      sql`select id, app.shown(names, name) as name, ${hasAllTypes(sql`role`)} as all_activity_types
         from role where id = ${params.id} and deleted_at is null`,
       linesOf({ role_id: params.id }),
       members(params.id),

@@ -30,11 +30,22 @@ export function flagsOf(input: z.infer<typeof grantInput>): TypeFlags {
 const holderColumn = (holder: Holder) => ('role_id' in holder ? sql`role_id` : sql`user_id`);
 const holderId = (holder: Holder): number => ('role_id' in holder ? holder.role_id : holder.user_id);
 
-/** The rights of a holder on every type, in the order of their names. */
+/** Whether a role has every type with every right, whatever its rows say. */
+export const hasAllTypes = (role: Statement): Statement =>
+  sql`(${role}.all_activity_types or coalesce(${role}.text_key = 'administrator', false))`;
+
+const allOf = (holder: Holder): Statement =>
+  'role_id' in holder
+    ? sql`exists (select from role r where r.id = ${holder.role_id} and ${hasAllTypes(sql`r`)})`
+    : sql`false`;
+
+/** The rights of a holder on every type as they hold, in the order of their names. */
 export const linesOf = (holder: Holder): Statement => sql`
-  select t.id, app.shown(t.names, t.name) as name, coalesce(g.can_view, false) as can_view, coalesce(g.can_create, false) as can_create,
-    coalesce(g.can_update, false) as can_update, coalesce(g.can_complete, false) as can_complete, coalesce(g.can_delete, false) as can_delete
-  from order_type t left join activity_type_grant g on g.order_type_id = t.id and g.${holderColumn(holder)} = ${holderId(holder)}
+  select t.id, app.shown(t.names, t.name) as name, a.every or coalesce(g.can_view, false) as can_view, a.every or coalesce(g.can_create, false) as can_create,
+    a.every or coalesce(g.can_update, false) as can_update, a.every or coalesce(g.can_complete, false) as can_complete,
+    a.every or coalesce(g.can_delete, false) as can_delete
+  from (select ${allOf(holder)} as every) a cross join order_type t
+  left join activity_type_grant g on g.order_type_id = t.id and g.${holderColumn(holder)} = ${holderId(holder)}
   where t.deleted_at is null order by lower(app.shown(t.names, t.name)), t.id`;
 
 /**
@@ -67,6 +78,16 @@ export async function replaceGrants(
   forgetSessions(tx, actor.tenantId);
 }
 
+/**
+ * From now on the rows of a role decide: a set of types replaces the switch that gives them all. Administrator keeps it.
+ * The role is locked by the caller.
+ */
+export async function endAllTypes(tx: Tx, roleId: number): Promise<void> {
+  const [role] = await tx.rows<{ text_key: string | null }>(sql`select text_key from role where id = ${roleId}`);
+  if (role?.text_key === 'administrator') fail('system_role');
+  await tx.run(sql`update role set all_activity_types = false where id = ${roleId} and all_activity_types`);
+}
+
 /** Replaces the activity types of a role or a person the caller may edit; answers them all. */
 export async function setGrants(
   body: {
@@ -83,6 +104,7 @@ export async function setGrants(
   return context.db.write(async (tx) => {
     await mayEdit(tx, holder, context);
     if (body.updated_at !== undefined) await refuseStale(tx, holder, body.updated_at);
+    if ('role_id' in holder) await endAllTypes(tx, holder.role_id);
     await replaceGrants(tx, holder, body.permissions.map(flagsOf), context);
     return tx.wire<TypeLine>(linesOf(holder));
   });

@@ -48,7 +48,10 @@ export function NewRole(props: { from?: RoleRecord; onClose: () => void; onCreat
       const body = {
         ...wire(values),
         ...(from ? { permissions: from.permissions.map((permission) => permission.slug) } : {}),
-        ...(from && values.audience === 'staff' ? { activity_types: linesOf(grantsOf(from.activity_types)) } : {}),
+        // A role copied from one that has every type takes the switch, not a row for each.
+        ...(from && values.audience === 'staff' && !from.all_activity_types
+          ? { activity_types: linesOf(grantsOf(from.activity_types)) }
+          : {}),
       };
       return withConfirmedPassword(() => send(roleCalls.create, { body }));
     },

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
-import { flagsOf, replaceGrants } from '../activity-type/activity-type.server.ts';
+import { endAllTypes, flagsOf, linesOf, replaceGrants } from '../activity-type/activity-type.server.ts';
 import { endHandedOver } from '../password/auth-token.server.ts';
 import { permissionWords } from '../permission/catalogue.rules.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
@@ -54,10 +54,7 @@ export const roleOf = (roleId: number): Statement => sql`
   select ${roleColumns},
     coalesce((select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'group_name', p.group_name) order by p.id)
       from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id), '[]') as permissions,
-    coalesce((select json_agg(json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'can_view', g.can_view, 'can_create', g.can_create,
-        'can_update', g.can_update, 'can_complete', g.can_complete, 'can_delete', g.can_delete) order by lower(app.shown(t.names, t.name)), t.id)
-      from activity_type_grant g join order_type t on t.id = g.order_type_id and t.deleted_at is null
-      where g.role_id = r.id), '[]') as activity_types
+    coalesce((select json_agg(g) filter (where g.can_view) from (${linesOf({ role_id: roleId })}) g), '[]') as activity_types
   from role r where r.id = ${roleId} and r.deleted_at is null`;
 
 export const inLanguage = (role: RoleRecord, { language }: SignedInContext): RoleRecord => ({
@@ -108,6 +105,8 @@ export async function patchRole(tx: Tx, roleId: number, body: Patch, context: Si
   const update = updateRow('role', fields, sql`id = ${roleId}`);
   if (update) await tx.run(update);
   if (fields.all_activity_types) await endHandedOver(tx, { role: roleId });
+  // A set of types is what the role has, unless all of them are asked for by the same call.
+  if (activity_types && before.audience === 'staff' && !fields.all_activity_types) await endAllTypes(tx, roleId);
   if (permissions) await setPermissions(tx, roleId, before.audience, before.permissions, permissions, context);
   if (activity_types) await replaceGrants(tx, { role_id: roleId }, activity_types.map(flagsOf), context);
   const isChanged = await isMoved(tx, 'role', before);

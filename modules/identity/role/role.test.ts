@@ -253,6 +253,59 @@ describe('activity types', () => {
     expect(lines((await who.caller.get('/user/me')).data)).toHaveLength(types.length);
   });
 
+  test('a set of types replaces all of them: what is answered, what is read and what the holder sees are one', async () => {
+    const types = (await admin.get('/activity-type-permission/all')).data;
+    const [one, two] = types;
+    const seenBy = async (who: { caller: Caller }) => lines((await who.caller.get('/user/me')).data);
+    const shown = (rows: { name: string; can_view: boolean }[]) =>
+      rows.filter((row) => row.can_view).map((row) => row.name);
+    const answered = async (role: number, rows: { name: string; can_view: boolean }[]) => {
+      const matrix = (await admin.get(`/activity-type-role/${role}`)).data;
+      expect(shown(matrix.types)).toEqual(shown(rows));
+      expect(matrix.all_activity_types).toBe((await admin.get(`/role/${role}`)).data.all_activity_types);
+      expect(shown((await admin.get(`/role/${role}`)).data.activity_types)).toEqual(shown(rows));
+    };
+    const viewOnly = { can_view: true, can_create: false, can_update: false, can_complete: false, can_delete: false };
+
+    const who = await person(['view.order']);
+    expect(await seenBy(who)).toHaveLength(types.length);
+    await answered(who.role, (await admin.get(`/activity-type-role/${who.role}`)).data.types);
+    expect(shown((await admin.get(`/activity-type-role/${who.role}`)).data.types)).toHaveLength(types.length);
+    const set = await admin.post('/activity-type-permission', {
+      role_id: who.role,
+      permissions: [{ order_type_id: one.id, ...viewOnly }],
+    });
+    expect(shown(set.data)).toEqual([one.name]);
+    expect(await seenBy(who)).toEqual([[one.name, false, false]]);
+    await answered(who.role, set.data);
+
+    // PUT of the role: its types alone say what it has; with the switch sent along, the switch does.
+    await admin.put(`/role/${who.role}`, { all_activity_types: true });
+    const put = await admin.put(`/role/${who.role}`, { activity_types: [two.id] });
+    expect(put.data).toMatchObject({ all_activity_types: false, activity_types: [{ id: two.id, can_delete: true }] });
+    expect(await seenBy(who)).toEqual([[two.name, true, true]]);
+    const all = await admin.put(`/role/${who.role}`, { all_activity_types: true, activity_types: [two.id] });
+    expect(all.data.activity_types).toHaveLength(types.length);
+    expect(await seenBy(who)).toHaveLength(types.length);
+
+    // Every seeded role of staff: what the call answers is what its people have.
+    const roles = (await admin.get('/role/all')).data as { id: number; audience?: string }[];
+    for (const { id } of roles) {
+      const role = (await admin.get(`/role/${id}`)).data;
+      if (role.audience !== 'staff' || role.name === 'Typeless') continue;
+      const given = await admin.post('/activity-type-permission', { role_id: id, permissions: [one.id] });
+      if (role.text_key === 'administrator') {
+        expect(given.body.code).toBe('system_role');
+        expect((await admin.put(`/role/${id}`, { activity_types: [one.id] })).body.code).toBe('system_role');
+        continue;
+      }
+      const [{ id: kept }] = await app.sql('select id::int from app_user where id = $1', [who.id]);
+      await admin.put(`/user/${kept}`, { roles: [id] });
+      expect([role.name, await seenBy(who)]).toEqual([role.name, [[one.name, true, true]]]);
+      await answered(id, given.data);
+    }
+  });
+
   test('nobody gives away a type they do not have', async () => {
     const [one, two] = (await admin.get('/activity-type-permission/all')).data;
     const clerk = await person(['view.activity_type_roles', 'update.activity_type_roles'], {
