@@ -30,8 +30,26 @@ export async function drawCodes(tx: Tx, count: number): Promise<string[]> {
   return draw();
 }
 
+/**
+ * Lets one after the other ask whether a customer exists already and then make it; the company's code counter would have them wait for
+ * each other all the same. One lock for the company: names that are only alike have no key in common. Held until the transaction ends.
+ */
+async function aloneWithDoubles(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(app.current_tenant(), hashtext('customer.doubles'))`);
+}
+
+/** The customer who has this email, as long as nobody else makes one. */
+export async function knownByEmail(tx: Tx, email: string): Promise<number | null> {
+  await aloneWithDoubles(tx);
+  const known = await tx.maybe<{ id: number }>(
+    sql`select s.id from app.similar_customers('', ${email}, null, null, null) s limit 1`,
+  );
+  return known?.id ?? null;
+}
+
 /** Refuses a customer that may exist already, with at most five candidates. `force` saves it anyway. */
 export async function refuseDuplicate(tx: Tx, sent: Readonly<Record<string, unknown>>): Promise<void> {
+  await aloneWithDoubles(tx);
   const candidates = await tx.wire(sql`
     select c.id, c.name, c.customer_code, c.email, c.phone, c.status, s.reason
     from app.similar_customers(${sent.name ?? ''}::text, ${sent.email ?? null}::text, ${sent.phone ?? null}::text,

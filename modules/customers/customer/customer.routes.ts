@@ -1,6 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
 import { exportRows } from '../../../platform/server/exports/export-rows.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -11,6 +10,7 @@ import { attachmentRoutes } from '../../files/public.server.ts';
 import { shownContacts } from '../customer-child/contact-values.server.ts';
 import * as contract from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
+import { knownByEmail } from './customer-checks.server.ts';
 import { customerSource } from './customer-export.server.ts';
 import { listStatements, pickStatement } from './customer-list.server.ts';
 import { type CustomerRecord, recordStatement, shown } from './customer-record.server.ts';
@@ -70,13 +70,9 @@ export const customerRoutes = (): Route[] => [
   route(contract.quickCustomer, async ({ body }, context) => {
     const { address, ...sent } = body;
     return context.db.write(async (tx) => {
-      const known = sent.email
-        ? await tx.maybe<{ id: number }>(
-            sql`select s.id from app.similar_customers('', ${sent.email}, null, null, null) s limit 1`,
-          )
-        : undefined;
-      if (known) {
-        const [row] = await tx.wire<CustomerRecord>(recordStatement(known.id, context.actor));
+      const known = sent.email ? await knownByEmail(tx, sent.email) : null;
+      if (known !== null) {
+        const [row] = await tx.wire<CustomerRecord>(recordStatement(known, context.actor));
         return withStatus(await answer(context, row ?? fail('not_found')), 200, TEXTS.in('known', context.language));
       }
       const parts = address ? { addresses: [address] } : {};

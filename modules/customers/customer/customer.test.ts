@@ -252,6 +252,34 @@ describe('rules', () => {
     expect([quick.status, quick.data.id, quick.success.message]).toEqual([200, first.id, expect.any(String)]);
   });
 
+  test('20 at the same moment make one customer, told to everybody else', async () => {
+    const at20 = (path: string, body: object) =>
+      Promise.all(Array.from({ length: 20 }, () => admin.post(path, body).then(({ status }) => status)));
+    const once = (status: number) => [...Array(19).fill(status), 201].sort();
+    const known = async (name: string) =>
+      server.sql('select 1 from customer where name = $1 and deleted_at is null', [name]).then((rows) => rows.length);
+    for (let round = 0; round < 3; round++) {
+      const quick = { name: unlike(), email: `${crypto.randomUUID()}@twice.example` };
+      expect((await at20('/customer/create-customer', quick)).sort()).toEqual(once(200));
+      const name = { name: unlike() };
+      expect((await at20('/customer', name)).sort()).toEqual(once(409));
+      expect([await known(quick.name), await known(name.name)]).toEqual([1, 1]);
+      // Names that are only alike, and either way to a new customer.
+      const base = `Alder ${crypto.randomUUID().replaceAll(/[0-9-]/g, 'x')}`;
+      const alike = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => admin.post('/customer', { name: n % 2 ? base : `${base}s` })),
+      );
+      expect(alike.filter(({ status }) => status === 201)).toHaveLength(1);
+      const email = `${crypto.randomUUID()}@mixed.example`;
+      const mixed = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          admin.post(n % 2 ? '/customer' : '/customer/create-customer', { name: unlike(), email }),
+        ),
+      );
+      expect(mixed.filter(({ status }) => status === 201)).toHaveLength(1);
+    }
+  });
+
   test('the same name is found in every script and with other marks in it', async () => {
     const pairs = [
       ['北京空调维护', '北京空调维护'],

@@ -55,6 +55,7 @@ export async function register(
   // A robot is told what everybody is told.
   if (body.website) return { status: 'email_pending' };
   return context.db.write(async (tx) => {
+    await aloneWith(tx, body.email);
     const accepted = await demandAcceptance(tx, body.policy_key, context.now);
     const invitation = body.invite ? await redeem(tx, body.invite, body.email) : null;
     const customerId = invitation ?? (body.mode === 'existing' ? await customerByCode(tx, body.customer_code) : null);
@@ -65,6 +66,11 @@ export async function register(
     await askToConfirm(tx, config, id, body);
     return { status: 'email_pending' };
   });
+}
+
+/** Requests of one person come one after the other: the newer takes the place of the older, of all that are sent at once too. */
+async function aloneWith(tx: Tx, email: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(app.current_tenant(), hashtext('registration ' || lower(${email})))`);
 }
 
 async function demandPassword(tx: Tx, body: Body): Promise<void> {

@@ -69,6 +69,18 @@ describe('asking for a place in the portal', () => {
     expect(told[0].count).toBeGreaterThan(0);
   });
 
+  test('of requests sent at once one stays open', async () => {
+    const company = { name: 'Twice and Company' };
+    const body = { mode: 'new', first_name: 'Twice', email: 'twice@new.test', company };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => onboard(body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(202));
+    const open = await app.sql(`select 1 from portal_registration where email = $1 and status <> 'expired'`, [
+      body.email,
+    ]);
+    expect(open).toHaveLength(1);
+    expect((await app.nobody().post('/customer-onboard/verify', { token: await mailed(body.email) })).status).toBe(200);
+  });
+
   test('five tries an hour from one address; what is missing is named', async () => {
     expect((await onboard({ mode: 'new', first_name: 'A', email: 'a@b.test' })).body.errors).toHaveProperty('company');
     expect((await onboard({ mode: 'existing', first_name: 'A', email: 'a@b.test' })).body.errors).toHaveProperty(
