@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photo } from '../../../e2e/support/files.ts';
 import { listSheets, readSheet } from '../../../platform/server/sheets/read-sheet.ts';
@@ -75,10 +76,17 @@ describe('statements as documents, as they were saved', () => {
     const clean = () =>
       app.sql('select status from attachment where owner_type = $1 and owner_id = $2', ['order', order.id]);
     await expect.poll(clean, { timeout: 20_000 }).toEqual([{ status: 'clean' }]);
-    const base = { ...papers, order_ids: [order.id], format: 'word' };
-    const shown = await fileOf(await saved({ ...base, name: 'With pictures', with_pictures: true }));
-    const plain = await fileOf(await saved({ ...base, name: 'Without pictures', with_pictures: false }));
-    expect([shown.includes('word/media/'), plain.includes('word/media/')]).toEqual([true, false]);
+    for (const [format, folder] of [
+      ['word', 'word/media/'],
+      ['excel', 'xl/media/'],
+    ] as const) {
+      const base = { ...papers, order_ids: [order.id], format };
+      const picturesOf = async (with_pictures: boolean) => {
+        const file = await fileOf(await saved({ ...base, name: `${format} ${with_pictures}`, with_pictures }));
+        return Object.keys(unzipSync(file)).filter((name) => name.startsWith(folder)).length;
+      };
+      expect([format, await picturesOf(true), await picturesOf(false)]).toEqual([format, 1, 0]);
+    }
   });
 
   test('many activities are one file, each with its own section; the sent ids choose among them', async () => {

@@ -12,6 +12,7 @@ import { amountFormat, sheetText, uniqueSheetName } from '../sheets/write-sheet.
 import { splitFooter } from './html/page.ts';
 import { COLORS, styleOf } from './html/style.ts';
 import {
+  childElements,
   descendants,
   type HtmlElement,
   type HtmlNode,
@@ -21,6 +22,7 @@ import {
   type TableShape,
   tableShape,
 } from './html/tree.ts';
+import { linesOf, pictureIn } from './sheet-parts.ts';
 
 interface SheetDraft {
   rows: CellValue[][];
@@ -33,6 +35,7 @@ interface SheetDraft {
   columns: number;
   /** Rows of the longest list's head, repeated on every printed page. */
   head: { first: number; last: number; rows: number } | null;
+  images: NonNullable<WriteSheet['images']>;
 }
 
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'li', 'figcaption']);
@@ -84,22 +87,6 @@ function wrapRows(draft: SheetDraft, widths: readonly number[]): void {
   }
 }
 
-/** Lines a text takes in a column of so many characters, broken between words where it can. */
-function linesOf(text: string, room: number): number {
-  let lines = 1;
-  let used = 0;
-  for (const word of text.split(' ')) {
-    if (used > 0 && used + 1 + word.length > room) {
-      lines += 1;
-      used = 0;
-    }
-    const length = used === 0 ? word.length : used + 1 + word.length;
-    lines += Math.max(Math.ceil(length / room) - 1, 0);
-    used = length > room ? length % room || room : length;
-  }
-  return lines;
-}
-
 function marksOf(element: HtmlElement): HtmlElement[] {
   return element.children.flatMap((child) => {
     if (typeof child === 'string') return [];
@@ -119,6 +106,7 @@ function sheetOf(part: HtmlElement, name: string): { sheet: WriteSheet; titles: 
     heights: new Map(),
     columns: 0,
     head: null,
+    images: [],
   };
   writeNodes(part.children, draft);
   const widths = draft.widths.map((width) => Math.min(Math.max(width + 2, 8), MAX_WIDTH));
@@ -129,6 +117,7 @@ function sheetOf(part: HtmlElement, name: string): { sheet: WriteSheet; titles: 
     cells: draft.cells,
     merges: draft.merges,
     rowDefs: draft.heights,
+    ...(draft.images.length > 0 ? { images: draft.images } : {}),
     columns: widths.map((width) => ({ width })),
     pageSetup: {
       paperSize: 'a4',
@@ -163,10 +152,23 @@ function writeNodes(nodes: readonly HtmlNode[], draft: SheetDraft): void {
     }
     endRun();
     if (node.tag === 'table') writeTable(node, draft);
+    else if (hasClass(node, 'gallery')) for (const part of childElements(node)) writePicture(part, draft);
     else if (BLOCKS.has(node.tag)) writeText(plainText(node), textStyle(node), draft);
     else writeNodes(node.children, draft);
   }
   endRun();
+}
+
+/** Pictures have a row each, their caption the next one. */
+function writePicture(part: HtmlElement, draft: SheetDraft): void {
+  for (const element of descendants(part, 'img')) {
+    const made = pictureIn(element, draft.rows.length);
+    if (!made) continue;
+    draft.images.push(made.image);
+    draft.heights.set(draft.rows.length, { height: Math.min(made.height, MAX_HEIGHT) });
+    draft.rows.push([]);
+  }
+  writeNodes(part.children, draft);
 }
 
 function isBlock(node: HtmlElement): boolean {
