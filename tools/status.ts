@@ -1,3 +1,4 @@
+import { ABSENT_CALLS, ABSENT_FILTERS, EMPTY_ANSWERS } from '../apps/server/calls/absent-parts.ts';
 import { MISSING_CALLS } from '../apps/server/calls/missing-calls.ts';
 import { isBuilt, type Screen } from '../platform/web/routing/screen.ts';
 import type { ScreenGroup } from '../platform/web/routing/sidebar.ts';
@@ -22,7 +23,7 @@ export async function statusPage(): Promise<string> {
     ['Customer portal', (await fromWeb('portal/screens.ts', 'portalScreens')) as Screen[]],
   ];
   const parts = areas.map(([name, screens]) => area(name, screens, groups));
-  return `${HEAD}\n${parts.join('\n')}\n${calls()}`;
+  return `${HEAD}\n${parts.join('\n')}\n${calls()}\n${absentParts()}`;
 }
 
 /** Calls of the documents that no route answers, also those of areas whose screens are built. */
@@ -32,6 +33,20 @@ function calls(): string {
   );
   if (rows.length === 0) return '## Calls\n\nEvery documented call is answered.\n';
   return `## Calls\n\n| not answered yet | area |\n|---|---|\n${rows.join('\n')}\n`;
+}
+
+/** What answered calls do not do yet. */
+function absentParts(): string {
+  const table = (head: string, rows: readonly { call: string; field?: string; area: string }[]): string =>
+    `| ${head} | area |\n${'|---'.repeat(head.split('|').length + 1)}|\n${rows
+      .map(({ call, field, area }) => `| \`${call}\` | ${field === undefined ? '' : `\`${field}\` | `}${area} |`)
+      .join('\n')}\n`;
+  return [
+    '## Parts of calls\n',
+    table('answers an empty list until its area is built | field', EMPTY_ANSWERS),
+    table('refuses this filter | filter', ABSENT_FILTERS),
+    table('specified call, not answered yet', ABSENT_CALLS),
+  ].join('\n');
 }
 
 function area(name: string, screens: readonly Screen[], groups: readonly ScreenGroup[]): string {
