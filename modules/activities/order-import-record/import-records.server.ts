@@ -5,6 +5,7 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { nothingWritten } from '../../../platform/server/imports/run.ts';
 import { filterRecords } from '../order-filters/filter-records.server.ts';
 import type { ImportRecord, ImportRow, ImportVersion, importCallsV1 } from './order-import.contract.ts';
 
@@ -124,7 +125,9 @@ async function dropCheck(tx: Tx, id: number): Promise<void> {
   );
   if (run?.status === 'importing') fail('import_not_ready', { values: { status: run.status } });
   if (!run || !['uploaded', 'validating', 'validated'].includes(run.status)) return;
-  await tx.run(sql`update import_run set status = 'cancelled', finished_at = now() where id = ${run.id}`);
+  await tx.run(
+    sql`update import_run set status = 'cancelled', finished_at = now(), ${nothingWritten} where id = ${run.id}`,
+  );
   await tx.run(sql`delete from import_row where run_id = ${run.id}`);
 }
 

@@ -81,7 +81,9 @@ async function stopJobs(client: pg.Client): Promise<void> {
   await client.query(
     "update export_run set status = 'failed', finished_at = now() where status in ('queued', 'running')",
   );
-  await client.query("update import_run set status = 'failed' where status in ('validating', 'importing')");
+  await client.query(
+    "update import_run set status = 'failed', created = 0, updated = 0, unchanged = 0 where status in ('validating', 'importing')",
+  );
   // What was being taken back is as it was before, and can be taken back again.
   await client.query("update import_run set status = 'done' where status = 'undoing'");
 }

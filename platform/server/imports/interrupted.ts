@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
 import type { Schedule } from '../jobs/jobs.ts';
+import { nothingWritten } from './run.ts';
 
 /** Longer than any request works on a run between two signs of life in it. */
 const SILENCE_SECONDS = 300;
@@ -18,7 +19,7 @@ export async function endInterruptedRuns(
   for (const tenantId of tenantIds) {
     const actor = { tenantId, userId: null, name: 'Ordo', sessionId: null, requestId: 'imports', ip: null };
     await database.write(actor, async (tx) => {
-      const ended = await tx.rows<{ id: number }>(sql`update import_run set finished_at = now(),
+      const ended = await tx.rows<{ id: number }>(sql`update import_run set finished_at = now(), ${nothingWritten},
         status = case when status = 'validated' then 'cancelled' else 'failed' end
         where id in (select id from import_run
           where (status in ('uploaded', 'validating', 'importing') and job_status_id is null

@@ -202,10 +202,13 @@ async function enter(db: TenantDb, id: number, change: Statement): Promise<void>
 /** Code of the one problem that is about the whole run, in row 0. */
 const RUN_FAILED = 'run_failed';
 
+/** The counts of a run that ended without writing: what was planned of it has not happened. */
+export const nothingWritten: Statement = sql`created = 0, updated = 0, unchanged = 0`;
+
 /** Ends a run that was under way as failed, with the reason in its person's language; what was staged of it goes. */
 export async function failRun(db: TenantDb, id: number, reason: string): Promise<void> {
   await db.write(async (tx) => {
-    const count = await tx.run(sql`update import_run set status = 'failed', finished_at = now()
+    const count = await tx.run(sql`update import_run set status = 'failed', finished_at = now(), ${nothingWritten}
       where id = ${id} and status in ('uploaded', 'validating', 'importing')`);
     if (count > 0)
       await tx.run(
@@ -260,7 +263,9 @@ export async function cancelRun(db: TenantDb, id: number): Promise<void> {
     const run = await lockRun(tx, id);
     if (!['uploaded', 'validating', 'validated'].includes(run.status))
       fail('import_not_ready', { values: { status: run.status } });
-    await tx.run(sql`update import_run set status = 'cancelled', finished_at = now() where id = ${id}`);
+    await tx.run(
+      sql`update import_run set status = 'cancelled', finished_at = now(), ${nothingWritten} where id = ${id}`,
+    );
     await tx.run(sql`delete from import_row where run_id = ${id}`);
   });
 }

@@ -64,6 +64,11 @@ export function RunState({ status }: { status: RunStatus }) {
   return <StatusBadge meaning={MEANINGS[status]} label={enumText('imports.status', status)} />;
 }
 
+/** What a check would create or change has not happened yet. */
+const shownCount = (row: ImportListRow, id: 'total' | 'created' | 'updated' | 'failed'): number | null =>
+  (id === 'created' || id === 'updated') && !WRITTEN.has(row.status) ? null : row[id];
+const WRITTEN: ReadonlySet<RunStatus> = new Set(['done', 'undoing', 'undone']);
+
 const columns = (t: Translate, places: ImportPlaces): ResourceColumn<ImportListRow>[] => [
   {
     id: 'file_name',
@@ -96,7 +101,7 @@ const columns = (t: Translate, places: ImportPlaces): ResourceColumn<ImportListR
       width: 104,
       align: 'end',
       priority: id === 'total' ? 3 : 4,
-      cell: (row) => <FormatNumber value={row[id]} decimals={0} />,
+      cell: (row) => <FormatNumber value={shownCount(row, id)} decimals={0} />,
     }),
   ),
   {
