@@ -8,7 +8,7 @@ import { fileAddress } from '../../files/public.server.ts';
 import { demandRecentPassword } from '../../identity/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import * as contract from './backup.contract.ts';
-import { runBackup } from './backup.server.ts';
+import { endInterrupted, runBackup } from './backup.server.ts';
 
 const TEXTS = productTexts(
   'notice.backup',
@@ -75,4 +75,5 @@ export const exportWorker = (platform: Platform): JobWorker => ({
     );
     return { backup_id: id, rows };
   },
+  gaveUp: ({ runId }, { database, actor }) => endInterrupted(database, actor, Number(runId)),
 });

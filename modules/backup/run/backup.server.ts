@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { writeBackup } from '../../../platform/server/backup/write-backup.ts';
-import type { DbActor } from '../../../platform/server/db/database.ts';
+import type { Database, DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { Progress } from '../../../platform/server/jobs/jobs.ts';
@@ -56,6 +57,31 @@ export async function runBackup(
   }
 }
 
+const TEXTS = productTexts(
+  'answer.backup',
+  { module: 'backup', use: 'answer' },
+  {
+    interrupted: {
+      en: 'The server stopped before the copy was complete.',
+      es: 'El servidor se detuvo antes de completar la copia.',
+    },
+  },
+);
+
+/** Longer than a copy takes: whatever runs on longer has lost its process. */
+const LONGEST_HOURS = 20;
+
+/** Ends a copy, or all that run too long, whose process was killed each time: nobody else writes down how it went. */
+export async function endInterrupted(database: Database, actor: DbActor, id?: number): Promise<void> {
+  await database.write(actor, async (tx) => {
+    const [company] = await tx.rows<{ language: 'en' | 'es' }>(sql`select language from company limit 1`);
+    await tx.run(sql`update backup_run set status = 'failed', finished_at = now(),
+        error = ${TEXTS.in('interrupted', company?.language ?? 'en')}
+      where status = 'running' and (id = ${id ?? null}::bigint
+        or ${id === undefined} and created_at < now() - make_interval(hours => ${LONGEST_HOURS}))`);
+  });
+}
+
 /** An export is served like any file, through a signed address. */
 async function offer(tx: Tx, { key, size, sha256 }: StoredObject, { userId }: DbActor): Promise<void> {
   await tx.run(sql`insert into attachment (key, name, file_extension, mime, size, sha256, status, visibility, kind, owner_type, owner_id, uploaded_by)
@@ -78,6 +104,7 @@ export async function nightlyBackups(platform: Platform, tenantIds: readonly num
     const actor = systemActor(tenantId);
     try {
       await removeExpired(platform, tenantId);
+      await endInterrupted(platform.database, actor);
       const [run] = await platform.database.write(actor, (tx) =>
         tx.rows<{ id: number }>(sql`insert into backup_run (kind) values ('nightly') returning id`),
       );
