@@ -5,7 +5,7 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { nothingWritten } from '../../../platform/server/imports/run.ts';
+import { nothingWritten } from '../../../platform/server/imports/interrupted.ts';
 import { filterRecords } from '../order-filters/filter-records.server.ts';
 import type { ImportRecord, ImportRow, ImportVersion, importCallsV1 } from './order-import.contract.ts';
 

@@ -1,11 +1,13 @@
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/statement.ts';
+import { type Statement, sql } from '../db/statement.ts';
 import type { Schedule } from '../jobs/jobs.ts';
-import { nothingWritten } from './run.ts';
 
 /** Longer than any request works on a run between two signs of life in it. */
 const SILENCE_SECONDS = 300;
 const KEPT_DAYS = 7;
+
+/** The counts of a run that ended without writing: what was planned of it has not happened. */
+export const nothingWritten: Statement = sql`created = 0, updated = 0, unchanged = 0`;
 
 /**
  * Ends runs that nobody works on any more: their request died with its process (jobs are tried again by the queue). A run that is

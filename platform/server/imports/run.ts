@@ -10,7 +10,7 @@ import { SheetError } from '../sheets/sheet-types.ts';
 import { placed, placedFormats, recallMapping, rememberMapping } from './cells/mapping-memory.ts';
 import type { ImportFile } from './cells/sent-rows.ts';
 import { type Apart, cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
-
+import { nothingWritten } from './interrupted.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { tellOtherFacts } from './staging/one-record.ts';
 import { rehearse } from './staging/rehearse.ts';
@@ -201,9 +201,6 @@ async function enter(db: TenantDb, id: number, change: Statement): Promise<void>
 
 /** Code of the one problem that is about the whole run, in row 0. */
 const RUN_FAILED = 'run_failed';
-
-/** The counts of a run that ended without writing: what was planned of it has not happened. */
-export const nothingWritten: Statement = sql`created = 0, updated = 0, unchanged = 0`;
 
 /** Ends a run that was under way as failed, with the reason in its person's language; what was staged of it goes. */
 export async function failRun(db: TenantDb, id: number, reason: string): Promise<void> {
