@@ -127,7 +127,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const batch = (statements: readonly Compiled[], types = WIRE_TYPES): Promise<BatchResult[]> =>
     pool.lend((client) => withFreshPlans(() => runBatch(client, statements, types)), isBroken);
 
-  async function attempt<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<Settled<T>> {
+  async function attempt<T>(actor: DbActor, work: (tx: Tx) => Promise<T>, party?: number): Promise<Settled<T>> {
     let broken: Error | undefined;
     const once = async (client: pg.PoolClient): Promise<Settled<T>> => {
       const tx = openTransaction(client, entering(actor), actor.tenantId, () => count++);
@@ -142,29 +142,33 @@ export function createDatabase(options: DatabaseOptions): Database {
     return pool.lend(
       (client) => withFreshPlans(() => once(client)),
       () => broken,
+      party,
     );
   }
 
-  async function settle<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<Settled<T>> {
+  async function settle<T>(actor: DbActor, work: (tx: Tx) => Promise<T>, party?: number): Promise<Settled<T>> {
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(actor, work);
+        return await attempt(actor, work, party);
       } catch (error) {
         if (tries >= RETRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
       }
     }
   }
 
-  async function written<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { value, follow } = await settle(actor, work);
+  async function written<T>(actor: DbActor, work: (tx: Tx) => Promise<T>, party?: number): Promise<T> {
+    const { value, follow } = await settle(actor, work, party);
     // The connection is back: what follows a commit may ask for one of its own.
     for (const next of follow) await next();
     options.onWrite?.(actor.tenantId);
     return value;
   }
 
+  const writeAs = <T>(actor: DbActor, work: (tx: Tx) => Promise<T>, party?: number): Promise<T> =>
+    options.around ? options.around(actor.tenantId, () => written(actor, work, party)) : written(actor, work, party);
+  /** Requests of one company, which may all wait for one row of it, leave connections to the other companies. */
   const write: Database['write'] = (actor, work) =>
-    options.around ? options.around(actor.tenantId, () => written(actor, work)) : written(actor, work);
+    writeAs(actor, work, actor.patience === undefined ? undefined : actor.tenantId);
 
   const database: Database = {
     async read<Row>(tenantId: number, statement: Statement) {
@@ -201,7 +205,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         },
         (error) => error,
       ),
-    apart: (actor, work) => pool.apart(() => write(actor, work)),
+    apart: (actor, work) => pool.apart(() => writeAs(actor, work)),
     tidy: (tables) => tidyTables(options.url, tables),
     statementCount: () => count,
     close: () => pool.end(),

@@ -1,12 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { AppError } from '../../kernel/errors.ts';
+import { createPlaces } from './places.ts';
 import type { Tx } from './transaction.ts';
 
 /** Nobody waits longer for a connection: an answer that says "again in a moment" is better than none. */
 const WAIT_MS = 5_000;
 const RETRY_SECONDS = 2;
 const IDLE_MS = 60_000;
+const MOST = 10;
+
+/** Half of the connections, and never all of them where there are others. */
+const shareOf = (all: number): number => Math.max(1, Math.min(all - 1, Math.max(2, Math.floor(all / 2))));
+const busy = (): AppError => new AppError('busy', { retryAfter: RETRY_SECONDS });
 
 /** Work that holds a connection, for as long as it holds it; `tx` is its transaction, where others may join it. */
 interface Holding {
@@ -38,8 +44,15 @@ export interface PoolOptions {
 
 /** Connections, lent for a piece of work. */
 export interface LendingPool {
-  /** `brokenBy` says of what the work threw whether the connection can be used again: an error to throw it away with. */
-  lend<T>(work: (client: pg.PoolClient) => Promise<T>, brokenBy: (error: Error) => Error | undefined): Promise<T>;
+  /**
+   * `brokenBy` says of what the work threw whether the connection can be used again: an error to throw it away with. Of one `party`
+   * no more than its share is under way at once; the others wait for it without a connection.
+   */
+  lend<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    brokenBy: (error: Error) => Error | undefined,
+    party?: number,
+  ): Promise<T>;
   /** Does work that keeps its connection meanwhile: inside it, `lend` is a second one. */
   hold<T>(tx: Tx | null, work: () => Promise<T>): Promise<T>;
   /** Does work that may take a second connection, for the few who can wait for one: they never wait for each other for ever. */
@@ -57,7 +70,7 @@ export interface LendingPool {
 export function openPool(options: PoolOptions): LendingPool {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.max ?? 10,
+    max: options.max ?? MOST,
     options: options.session,
     application_name: 'ordo',
     idleTimeoutMillis: IDLE_MS,
@@ -67,6 +80,7 @@ export function openPool(options: PoolOptions): LendingPool {
   pool.on('connect', (client) => void client.on('error', (error) => options.onError?.(error)));
   pool.on('error', () => undefined);
   const holding = new AsyncLocalStorage<Holding>();
+  const places = createPlaces(shareOf(options.max ?? MOST), WAIT_MS, busy);
 
   async function take(): Promise<pg.PoolClient> {
     const held = holding.getStore();
@@ -76,23 +90,37 @@ export function openPool(options: PoolOptions): LendingPool {
     } catch (error) {
       // pg has no code for a wait that ended, only this sentence.
       if (!/timeout exceeded when trying to connect/.test((error as Error).message)) throw error;
-      throw new AppError('busy', { retryAfter: RETRY_SECONDS });
+      throw busy();
     }
   }
 
+  /** Who has a connection already never waits for a place as well. */
+  async function inPlace<T>(party: number | undefined, work: () => Promise<T>): Promise<T> {
+    const held = holding.getStore();
+    if (party === undefined || (held && !held.over)) return work();
+    await places.enter(party);
+    try {
+      return await work();
+    } finally {
+      places.leave(party);
+    }
+  }
+
+  const lendOne: LendingPool['lend'] = async (work, brokenBy) => {
+    const client = await take();
+    let broken: Error | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      broken = brokenBy(error as Error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
   return {
-    async lend(work, brokenBy) {
-      const client = await take();
-      let broken: Error | undefined;
-      try {
-        return await work(client);
-      } catch (error) {
-        broken = brokenBy(error as Error);
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    lend: (work, brokenBy, party) => inPlace(party, () => lendOne(work, brokenBy)),
     joined(tenantId) {
       const held = holding.getStore();
       return held?.tx && !held.over && (tenantId === null || held.tx.tenantId === tenantId) ? held.tx : null;

@@ -39,13 +39,41 @@ test('who waits for somebody’s row is told so while it is held, and everybody 
     const waiting = Array.from({ length: 12 }, (_, n) =>
       admin.put(`/customer/${id}`, { phone: `+1 555 010 ${1000 + n}` }),
     );
-    await expect.poll(async () => (await app.sql(WAITING)).length).toBeGreaterThan(5);
+    await expect.poll(async () => (await app.sql(WAITING)).length).toBeGreaterThan(3);
     const read = await manager.get('/order');
     return { edits: await Promise.all(waiting), list: read };
   });
   expect([list.status, list.data?.length > 0], JSON.stringify(list.body).slice(0, 200)).toEqual([200, true]);
   expect(new Set(edits.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['503 busy']));
   expect((await admin.put(`/customer/${id}`, { phone: '+1 555 010 2000' })).status).toBe(200);
+});
+
+test('who waits in one company takes no connection from another, nor from those who read', async () => {
+  const { id } = (await admin.post('/customer', { name: 'Held by one' })).data;
+  const other = await app.as('admin@beta.test', { subdomain: 'beta' });
+  const took = async (call: Promise<{ status: number }>): Promise<[number, boolean]> => {
+    const begin = performance.now();
+    const { status } = await call;
+    return [status, performance.now() - begin < 2_000];
+  };
+  const { edits, answers } = await whileHeld(id, async () => {
+    const waiting = Array.from({ length: 14 }, (_, n) =>
+      admin.put(`/customer/${id}`, { phone: `+1 555 010 ${2000 + n}` }),
+    );
+    await expect.poll(async () => (await app.sql(WAITING)).length).toBeGreaterThan(3);
+    const calls = [
+      took(other.get('/customer')),
+      took(other.post('/customer', { name: 'Made meanwhile' })),
+      took(manager.get('/order')),
+    ];
+    return { answers: await Promise.all(calls), edits: await Promise.all(waiting) };
+  });
+  expect(answers).toEqual([
+    [200, true],
+    [201, true],
+    [200, true],
+  ]);
+  expect(new Set(edits.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['503 busy']));
 });
 
 test('a file is written however long one of its records is kept', async () => {
