@@ -8,6 +8,7 @@ import { placeClock } from './place-clock.server.ts';
 import { RECEIPT_PARTIALS, RECEIPT_TEMPLATE } from './receipt.hbs.ts';
 import { ROLL_PARTIALS, ROLL_TEMPLATE } from './roll.hbs.ts';
 import { STATEMENT_PARTIALS, STATEMENT_TEMPLATE } from './statement.hbs.ts';
+import { withoutAmounts } from './without-amounts.ts';
 
 export type Layout = 'statement' | 'receipt';
 
@@ -36,7 +37,9 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
   const shown = {
     ...data,
     company: { ...company, contact_parts: filled([company.email, company.phone]) },
-    orders: data.orders.map((order) => shownOrder(order, heading, data.now, conventions)),
+    orders: data.orders.map((order) =>
+      shownOrder(data.show_prices ? order : withoutAmounts(order), heading, data.now, conventions),
+    ),
   };
   return renderHtml(template, shown, {
     ...conventions,

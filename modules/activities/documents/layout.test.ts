@@ -159,13 +159,39 @@ describe('built-in layouts', () => {
     expect(text).not.toContain('Saldo pendiente');
   });
 
-  it('writes the statement in English without any amount when prices are not for the reader', () => {
-    const html = renderLayout('statement', document({ locale: 'en', formats: 'en-US', show_prices: false }));
-    const text = textOf(html);
-    expect(text).toContain('Activity statement MAN-000123 Completed November 21, 2026');
-    for (const amount of ['94.59', '42.04', '102.35', '17.76', '10.00']) expect(html).not.toContain(amount);
-    expect(text).toContain('1 Mano de obra 2.5 h');
-  });
+  it.each([
+    ['statement', false, 'Activity statement'],
+    ['receipt', false, 'Receipt'],
+    ['receipt', true, 'Receipt'],
+  ] as const)(
+    'writes the %s (on a roll: %s) without any amount when prices are not for the reader',
+    (layout, is_roll, heading) => {
+      const paid = {
+        ...order,
+        totals: { ...order.totals, paid_total: '100.00', balance_due: '2.35' },
+        payments: [{ paid_on: '2026-11-20', method: 'Card', reference: null, amount: '100.00' }],
+      };
+      const shut = { locale: 'en', formats: 'en-US', show_prices: false, is_roll } as const;
+      const html = renderLayout(layout, document(shut, [paid]));
+      const text = textOf(html);
+      expect(text).toContain(`${heading} MAN-000123`);
+      for (const amount of [
+        '94.59',
+        '42.04',
+        '102.35',
+        '17.76',
+        '10.00',
+        '100.00',
+        '2.35',
+        '21%',
+        'data-format="money"',
+      ])
+        expect(html).not.toContain(amount);
+      expect(text).toContain('Mano de obra 2.5 h');
+      expect(text).not.toContain('Total');
+      expect(renderLayout(layout, document({ ...shut, show_prices: true }, [paid]))).toContain('102.35');
+    },
+  );
 
   it('shows what was paid and who signed', () => {
     const signed = {

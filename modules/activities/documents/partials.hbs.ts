@@ -28,8 +28,18 @@ const customer = `
 {{#if tax_number}}<p class="muted">{{t "document.tax_number" number=tax_number}}</p>{{/if}}
 {{/with}}`;
 
+/** The lines for who may not read prices: what and how much. */
+const plainItems = `
+<table class="lines">
+  <colgroup><col style="width:6%"><col><col style="width:20%"></colgroup>
+  <thead><tr><th class="no-sheet">#</th><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th></tr></thead>
+  <tbody>
+  {{#each items}}{{#unless is_discount}}<tr><td class="muted no-sheet">{{index}}</td><td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{nl2br value}}</span>{{/each}}</td><td class="num" data-value="{{quantity}}">{{qty quantity}}{{#if unit}} {{unit}}{{/if}}</td></tr>{{/unless}}{{/each}}
+  </tbody>
+</table>`;
+
 const totals = `
-<table class="{{#if @root.is_roll}}plain{{else}}totals{{/if}}">
+{{#if @root.show_prices}}<table class="{{#if @root.is_roll}}plain{{else}}totals{{/if}}">
   <colgroup><col><col style="width:42%"></colgroup>
   {{#if (and @root.show_tax (ne (add totals.items_total 0) "0"))}}<tr><td>{{t "document.items_total"}}</td><td class="num" data-value="{{totals.items_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.items_total currency=currency}}</td></tr>{{/if}}
   {{#if (ne (add totals.rental_total 0) "0")}}<tr><td>{{t "document.rental_total"}}</td><td class="num" data-value="{{totals.rental_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.rental_total currency=currency}}</td></tr>{{/if}}
@@ -41,7 +51,7 @@ const totals = `
   <tr><td>{{t "document.paid_total"}}</td><td class="num" data-value="{{totals.paid_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.paid_total currency=currency}}</td></tr>
   <tr><td class="strong">{{t "document.balance_due"}}</td><td class="num strong" data-value="{{totals.balance_due}}" data-format="money" data-decimals="{{decimals}}">{{money totals.balance_due currency=currency}}</td></tr>
   {{/if}}
-</table>`;
+</table>{{/if}}`;
 
 const foot = `
 <footer class="page-footer">
@@ -54,4 +64,4 @@ const foot = `
 const closing = `{{#if @root.company.notes}}<p class="gap muted">{{nl2br @root.company.notes}}</p>{{/if}}`;
 
 /** Template text of the shared parts, by partial name. */
-export const DOCUMENT_PARTIALS = { letterhead, customer, totals, closing, foot };
+export const DOCUMENT_PARTIALS = { letterhead, customer, plainItems, totals, closing, foot };

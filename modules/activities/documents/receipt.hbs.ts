@@ -21,7 +21,7 @@ const payments = `
 /** Parts of the receipt, by partial name. */
 export const RECEIPT_PARTIALS = { receiptItems, payments };
 
-/** The built-in receipt: what was delivered, what it costs, what was paid. */
+/** The built-in receipt: what was delivered, what it costs, what was paid; only what was delivered for who may not read prices. */
 export const RECEIPT_TEMPLATE = `
 {{> foot}}
 {{#each orders}}
@@ -37,7 +37,7 @@ export const RECEIPT_TEMPLATE = `
     </div>
   </div>
   <h2>{{t "document.items"}}</h2>
-  {{#if items}}{{> receiptItems}}{{else}}{{#unless @root.hides_lines}}<p class="muted">{{t "document.no_items"}}</p>{{/unless}}{{/if}}
+  {{#if items}}{{#if @root.show_prices}}{{> receiptItems}}{{else}}{{> plainItems}}{{/if}}{{else}}{{#unless @root.hides_lines}}<p class="muted">{{t "document.no_items"}}</p>{{/unless}}{{/if}}
   {{> totals}}
   {{#if payments}}{{> payments}}{{/if}}
   {{> closing}}

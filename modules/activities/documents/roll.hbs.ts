@@ -17,7 +17,7 @@ const rollItems = `
 <table class="lines">
   <colgroup><col><col style="width:34%"></colgroup>
   <tbody>
-  {{#each items}}<tr><td>{{name}}{{#unless is_discount}}<br><span class="muted small">{{qty quantity}}{{#if unit}} {{unit}}{{/if}} × {{number price least=../decimals}}</span>{{/unless}}</td><td class="num" data-value="{{net}}" data-format="money" data-decimals="{{../decimals}}">{{number net decimals=../decimals}}</td></tr>{{/each}}
+  {{#each items}}<tr><td>{{name}}{{#unless is_discount}}<br><span class="muted small">{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{#if @root.show_prices}} × {{number price least=../decimals}}{{/if}}</span>{{/unless}}</td>{{#if @root.show_prices}}<td class="num" data-value="{{net}}" data-format="money" data-decimals="{{../decimals}}">{{number net decimals=../decimals}}</td>{{else}}<td></td>{{/if}}</tr>{{/each}}
   </tbody>
 </table>`;
 

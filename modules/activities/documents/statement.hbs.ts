@@ -33,15 +33,6 @@ const pricedItems = `
 <p class="muted small" style="margin-top:4pt">{{t "document.amounts_in" currency=currency}}</p>
 {{> totals}}`;
 
-const plainItems = `
-<table class="lines">
-  <colgroup><col style="width:6%"><col><col style="width:20%"></colgroup>
-  <thead><tr><th class="no-sheet">#</th><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th></tr></thead>
-  <tbody>
-  {{#each items}}{{#unless is_discount}}<tr><td class="muted no-sheet">{{index}}</td><td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{nl2br value}}</span>{{/each}}</td><td class="num" data-value="{{quantity}}">{{qty quantity}}{{#if unit}} {{unit}}{{/if}}</td></tr>{{/unless}}{{/each}}
-  </tbody>
-</table>`;
-
 const tasks = `
 <h2>{{t "document.tasks"}} <span class="muted small">{{t "document.tasks_done" done=tasks_done total=(count tasks)}}</span></h2>
 <table class="lines">
@@ -87,7 +78,7 @@ const signoff = `
 </div>`;
 
 /** Parts of the statement, by partial name. */
-export const STATEMENT_PARTIALS = { facts, pricedItems, plainItems, tasks, signoff };
+export const STATEMENT_PARTIALS = { facts, pricedItems, tasks, signoff };
 
 /** The built-in activity statement: one or many orders, each from a page of its own. */
 export const STATEMENT_TEMPLATE = `

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { newKey, type StoredObject } from '../../../platform/server/storage/storage.ts';
 import { fileAddress } from '../../files/public.server.ts';
+import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { visibleOrder } from '../order-record/order-children.server.ts';
 import { mayReadPart } from '../order-record/part-rights.rules.ts';
 import { renderStatement, type StatementWish } from './statements.server.ts';
@@ -25,7 +26,9 @@ export async function statementAddress(
     { file_key: string }[],
   ];
   if (!found) return fail('not_found');
-  const isFrozen = frozen && mayReadPart(context.actor, 'items') && wish.layout === 'statement' && !wish.withoutUnused;
+  // What was signed shows lines and prices: who may not read them has a paper of their own.
+  const readsAll = mayReadPart(context.actor, 'items') && seesPrices(context.actor);
+  const isFrozen = frozen && readsAll && wish.layout === 'statement' && !wish.withoutUnused;
   const key = isFrozen ? frozen.file_key : await freshStatement(platform, context, id, wish);
   return fileAddress(platform, context, key, ADDRESS_SECONDS);
 }
