@@ -24,7 +24,7 @@ export const makeSignLink = endpoint({
   method: 'POST',
   path: '/order/{id}/sign-link',
   summary:
-    'A link by which somebody without an account signs the activity; mailed when an address is sent. The address is told once',
+    'A link by which somebody without an account signs the activity; mailed when an address is sent. The link is told once, and only to who may read prices, items and files; for others it is mailed to an address the customer has',
   area: AREA,
   access: SIGNS,
   status: 201,
@@ -34,7 +34,7 @@ export const makeSignLink = endpoint({
     email: optionalEmail,
     days: z.number().int().min(1).max(90).optional(),
   }),
-  answer: z.object({ ...signLinkRow.shape, url: z.string(), is_mailed: z.boolean() }),
+  answer: z.object({ ...signLinkRow.shape, url: z.string().nullable(), is_mailed: z.boolean() }),
 });
 
 export const listSignLinks = endpoint({

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
-import { fail } from '../../../platform/kernel/errors.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -8,7 +9,8 @@ import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { companyName, originOf } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { lockOrder } from '../order-commands/locked-order.server.ts';
-import { visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { mayReadPart } from '../order-record/part-rights.rules.ts';
 import { demandSignable } from '../order-transitions/signable.server.ts';
 import type { makeSignLink, SignLinkRow } from './sign-link.contract.ts';
 
@@ -26,17 +28,39 @@ export async function createSignLink(
   context: SignedInContext,
   id: number,
   body: BodyOf<typeof makeSignLink>,
-): Promise<SignLinkRow & { url: string; is_mailed: boolean }> {
+): Promise<SignLinkRow & { url: string | null; is_mailed: boolean }> {
   const { order, language } = await demandSignable(tx, context, id);
+  const isTold = readsAllOfLink(context.actor);
+  const email = isTold ? body.email : await customersOwn(tx, id, body.email ?? null);
   const token = randomBytes(32).toString('base64url');
   const [row] = await tx.wire<SignLinkRow>(sql`with l as (
     insert into sign_link (order_id, token_sha256, name, email, expires_at)
-    values (${id}, ${linkHash(token)}, ${body.name ?? null}, ${body.email ?? null}, now() + make_interval(days => ${body.days ?? DAYS}))
+    values (${id}, ${linkHash(token)}, ${body.name ?? null}, ${email ?? null}, now() + make_interval(days => ${body.days ?? DAYS}))
     returning *) select ${COLUMNS} from l`);
   if (!row) return fail('internal');
   const url = `${await originOf(tx, config)}/sign/${token}`;
-  if (body.email) await mailLink(tx, row, { url, orderId: id, reference: order.reference_no, language });
-  return { ...row, url, is_mailed: Boolean(body.email) };
+  if (email) await mailLink(tx, row, { url, orderId: id, reference: order.reference_no, language });
+  return { ...row, url: isTold ? url : null, is_mailed: Boolean(email) };
+}
+
+/** The page of a link shows prices, lines and files: its address is told only to who may read all of them. */
+const readsAllOfLink = (actor: Actor): boolean =>
+  seesPrices(actor) && mayReadPart(actor, 'items') && mayReadPart(actor, 'attachments');
+
+/**
+ * The customer's own address: the one asked for, else the first there is. Where the link goes, whoever may not read its page must
+ * not choose; the contact on the activity is theirs to write, so it counts only when the customer has it too.
+ */
+async function customersOwn(tx: Tx, orderId: number, asked: string | null): Promise<string> {
+  const found = await tx.maybe<{ email: string }>(sql`
+    select a.email from "order" o cross join lateral (
+      select 1 as rank, c.email from customer c where c.id = o.customer_id
+      union all select 2, p.email from customer_contact p where p.customer_id = o.customer_id and p.deleted_at is null
+      union all select 3, u.email from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable
+        where l.customer_id = o.customer_id and l.portal_access) a
+    where o.id = ${orderId} and a.email <> '' and (${asked}::text is null or lower(a.email) = lower(${asked}::text))
+    order by a.rank, a.email limit 1`);
+  return found?.email ?? failField('email', 'customers_own');
 }
 
 async function mailLink(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { CopyLine } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -19,6 +20,9 @@ export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClo
   const t = useT();
   const [name, setName] = useState(record.contact_name ?? '');
   const [email, setEmail] = useState(record.contact_email ?? '');
+  const can = useCan();
+  // Others never see the link: it goes to the customer.
+  const getsLink = ['view_prices.order', 'view.order_items', 'view.order_attachments'].every((slug) => can(slug));
   const links = useRead(signingCalls.links, { params: { id: record.id } });
   const make = useChange(signingCalls.make, { onDone: () => void links.refetch() });
   const sent = { name: name.trim() || null, email: email.trim() || null };
@@ -28,7 +32,7 @@ export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClo
   return (
     <StepFrame
       title={t('activity.sign_link.title', { reference: record.reference_no })}
-      confirm={t(email.trim() ? 'activity.sign_link.send' : 'activity.sign_link.make')}
+      confirm={t(email.trim() || !getsLink ? 'activity.sign_link.send' : 'activity.sign_link.make')}
       isDone={isDone}
       isBusy={make.isPending}
       error={make.error}
@@ -40,7 +44,7 @@ export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClo
       <TextField label={t('activity.sign.name')} isOptional maxLength={200} value={name} onChange={setName} autoFocus />
       <TextField
         label={t('activity.sign_link.email')}
-        hint={t('activity.sign_link.email_hint')}
+        hint={t(getsLink ? 'activity.sign_link.email_hint' : 'activity.sign_link.own_hint')}
         isOptional
         type="email"
         maxLength={200}
@@ -54,7 +58,7 @@ export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClo
 }
 
 /** The link, and whether its mail goes or waits for a mail server. */
-function Made({ url, is_mailed: isMailed }: { url: string; is_mailed: boolean }) {
+function Made({ url, email, is_mailed: isMailed }: { url: string | null; email: string | null; is_mailed: boolean }) {
   const t = useT();
   const delivery = useMailDelivery();
   const isHeld = isMailed && delivery?.has_mail_server === false;
@@ -69,8 +73,12 @@ function Made({ url, is_mailed: isMailed }: { url: string; is_mailed: boolean })
           : []
       }
     >
-      {isHeld ? <p>{t('activity.sign_link.held_text')}</p> : null}
-      <CopyLine label={t('activity.sign_link.address')} value={url} />
+      {isHeld && url ? <p>{t('activity.sign_link.held_text')}</p> : null}
+      {url ? (
+        <CopyLine label={t('activity.sign_link.address')} value={url} />
+      ) : (
+        <p>{t(isHeld ? 'activity.sign_link.held_to' : 'activity.sign_link.mailed_to', { email: email ?? '' })}</p>
+      )}
     </Banner>
   );
 }
