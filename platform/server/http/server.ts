@@ -120,7 +120,7 @@ function answerSocket(error: Error & { code?: string }, socket: Socket): void {
 
 function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  const fields = { request_id: request.id, method: request.method, url: request.url.split('?')[0], code: known.code };
+  const fields = { request_id: request.id, method: request.method, ...loggedPath(request), code: known.code };
   if (known.status >= 500 || known.code === 'activity_type_prefix_not_set') {
     log.error({ ...fields, err: error }, 'request failed');
   }
@@ -129,4 +129,11 @@ function sendError(log: Log, error: unknown, request: FastifyRequest, reply: Fas
   const body = errorBody(known, language, request.id);
   if (opensPage(request)) return sendRefusedPage(reply, known.status, body, language);
   return reply.code(known.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** The route and the ids in its path; whatever else a path holds may be a secret, like the token of a link to sign. */
+function loggedPath({ routeOptions, params }: FastifyRequest): { url: string; ids: Record<string, string> } {
+  const all = Object.entries((params ?? {}) as Record<string, string>);
+  const ids = Object.fromEntries(all.filter(([name, value]) => /id$/i.test(name) && /^\d{1,16}$/.test(value)));
+  return { url: routeOptions.url ?? 'unmatched', ids };
 }
