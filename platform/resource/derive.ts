@@ -95,7 +95,9 @@ export const createShape = kept((resource) =>
       writable(resource).map(([name, field]) => {
         const value = schemaOf(field);
         if (field.kind === 'flag' || field.kind === 'refs') return [name, value.optional()];
-        return [name, field.options.required && field.options.initial === undefined ? value : optional(field, value)];
+        if (!field.options.required) return [name, optional(field, value)];
+        // One with a first value may be left out, and like any other it cannot be sent as nothing.
+        return [name, field.options.initial === undefined ? value : value.optional()];
       }),
     ),
   ),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../generated/registry.ts';
 import { tableOf } from '../../resource/define.ts';
+import { writable } from '../../resource/derive.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
 import { upload } from '../upload.ts';
 import { sampleOf, textField } from './samples.ts';
@@ -99,6 +100,21 @@ describe.each(Object.values(registry))('resource $name', (resource) => {
     expect(await server.sql(`select count(*)::int as count from "${table}"`)).toEqual(before);
     const unknownFilter = await admin.get(path, { filters: { no_such_filter: 1 } });
     expect(unknownFilter.status).toBe(422);
+  });
+
+  test('a required field cannot be sent as nothing: it is named, on create as on change', async () => {
+    const sample = await sampleOf(server, resource);
+    const made = await create();
+    for (const [name, { options }] of writable(resource)) {
+      if (!options.required) continue;
+      for (const answer of [
+        await admin.post(path, { ...sample, [name]: null }),
+        await admin.put(`${path}/${made.id}`, { [name]: null }),
+      ]) {
+        expect([name, answer.status], JSON.stringify(answer.body)).toEqual([name, 422]);
+        expect(Object.keys(answer.body.errors ?? {})).toContain(name);
+      }
+    }
   });
 
   test('another company sees and touches nothing', async () => {
