@@ -4,7 +4,7 @@ import { type Statement, sql, updateRow } from '../../../platform/server/db/stat
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { insertUser } from '../../identity/public.server.ts';
+import { endHandedOver, insertUser } from '../../identity/public.server.ts';
 import type * as contract from './customer-user.contract.ts';
 
 /** The link between a person and a customer, as answers carry it. */
@@ -128,12 +128,14 @@ export async function linkKnown(tx: Tx, customerId: number, userId: number): Pro
       not exists (select 1 from customer_user where user_id = ${userId} and is_primary))
     on conflict (tenant_id, customer_id, user_id) do nothing`);
   if (made === 0) fail('already_exists');
+  await endHandedOver(tx, { user: userId });
   await keepPrimaryCustomer(tx, userId);
 }
 
 /** Changes role, rights and marks of a link. */
 export async function changeLink(tx: Tx, customerId: number, userId: number, body: Partial<LinkPatch>): Promise<void> {
   if (body.portal_role_id) await refuseStaffRole(tx, body.portal_role_id);
+  await endWhenGivenMore(tx, customerId, userId, body);
   if (body.is_primary === true) {
     await tx.run(
       sql`update customer_user set is_primary = false where user_id = ${userId} and is_primary and customer_id <> ${customerId}`,
@@ -155,6 +157,14 @@ export async function changeLink(tx: Tx, customerId: number, userId: number, bod
   );
   if (update) await tx.run(update);
   if (is_primary === true) await keepPrimaryCustomer(tx, userId);
+}
+
+/** Another role or access that was shut: who was told this person's link would come in with more than they had when it was told. */
+async function endWhenGivenMore(tx: Tx, customerId: number, userId: number, body: Partial<LinkPatch>): Promise<void> {
+  const grown = await tx.maybe(sql`select 1 from customer_user where customer_id = ${customerId} and user_id = ${userId}
+    and ((${body.portal_role_id ?? null}::bigint is not null and portal_role_id is distinct from ${body.portal_role_id ?? null}::bigint)
+      or (${body.portal_access ?? null}::boolean and not portal_access))`);
+  if (grown) await endHandedOver(tx, { user: userId });
 }
 
 async function refuseStaffRole(tx: Tx, roleId: number): Promise<void> {

@@ -89,7 +89,7 @@ export async function endHandedOver(
   const said = 'isInvitedAnew' in given ? 'link_replaced' : 'link_ended';
   const ended = await tx.rows<Ended>(sql`update auth_token t set used_at = now() from app_user u
     where t.kind = 'invite' and t.used_at is null and t.payload ? 'handed_over' and u.id = t.user_id
-      and t.user_id in (${'user' in given ? sql`select ${given.user}::bigint` : sql`select user_id from user_role where role_id = ${given.role}`})
+      and t.user_id in (${'user' in given ? sql`select ${given.user}::bigint` : sql`select user_id from user_role where role_id = ${given.role} union select user_id from customer_user where portal_role_id = ${given.role}`})
     returning t.user_id, t.created_by as made_by, u.full_name as name`);
   for (const { user_id, made_by, name } of ended) {
     if (made_by === null) continue;
