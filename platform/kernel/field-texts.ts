@@ -104,10 +104,6 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     es: 'Primero el cliente debe firmar este documento.',
   },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
-  customers_own: {
-    en: 'Use an email address saved for this customer.',
-    es: 'Use un correo registrado de este cliente.',
-  },
   review_order: {
     en: '“{0}” must come before completion. Move it up.',
     es: '“{0}” debe ir antes de la finalización. Muévala hacia arriba.',

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -15,6 +16,12 @@ import { demandSignable } from '../order-transitions/signable.server.ts';
 import type { makeSignLink, SignLinkRow } from './sign-link.contract.ts';
 
 const DAYS = 14;
+
+const TEXTS = productTexts(
+  'error.sign_link',
+  { module: 'activities', use: 'error' },
+  { customers_own: { en: 'Use an email saved for this customer.', es: 'Use un correo registrado de este cliente.' } },
+);
 
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -31,7 +38,7 @@ export async function createSignLink(
 ): Promise<SignLinkRow & { url: string | null; is_mailed: boolean }> {
   const { order, language } = await demandSignable(tx, context, id);
   const isTold = readsAllOfLink(context.actor);
-  const email = isTold ? body.email : await customersOwn(tx, id, body.email ?? null);
+  const email = isTold ? body.email : await customersOwn(tx, id, body.email ?? null, context.language);
   const token = randomBytes(32).toString('base64url');
   const [row] = await tx.wire<SignLinkRow>(sql`with l as (
     insert into sign_link (order_id, token_sha256, name, email, expires_at)
@@ -51,7 +58,7 @@ const readsAllOfLink = (actor: Actor): boolean =>
  * The customer's own address: the one asked for, else the first there is. Where the link goes, whoever may not read its page must
  * not choose; the contact on the activity is theirs to write, so it counts only when the customer has it too.
  */
-async function customersOwn(tx: Tx, orderId: number, asked: string | null): Promise<string> {
+async function customersOwn(tx: Tx, orderId: number, asked: string | null, language: Language): Promise<string> {
   const found = await tx.maybe<{ email: string }>(sql`
     select a.email from "order" o cross join lateral (
       select 1 as rank, c.email from customer c where c.id = o.customer_id
@@ -60,7 +67,8 @@ async function customersOwn(tx: Tx, orderId: number, asked: string | null): Prom
         where l.customer_id = o.customer_id and l.portal_access) a
     where o.id = ${orderId} and a.email <> '' and (${asked}::text is null or lower(a.email) = lower(${asked}::text))
     order by a.rank, a.email limit 1`);
-  return found?.email ?? failField('email', 'customers_own');
+  if (!found) throw new AppError('validation', { errors: { email: [TEXTS.in('customers_own', language)] } });
+  return found.email;
 }
 
 async function mailLink(
