@@ -34,4 +34,4 @@ export function fieldsModule(platform: Platform): ServerModule {
   restorable('additional_field', fieldBack);
   return { name: 'fields', routes: fieldRoutes() };
 }
-export { withoutShutValues } from './field-value/told-values.server.ts';
+export { withoutKeptFilters, withoutShutValues } from './field-value/told-values.server.ts';

@@ -15,6 +15,8 @@ const SLUGS = [
   ...['view', 'create', 'update', 'export'].map((verb) => `${verb}.custom_reports`),
 ];
 
+const CREDIT = ['view_credit.customers'];
+
 let app: TestServer;
 let admin: Caller;
 let limited: Caller;
@@ -123,4 +125,54 @@ test('figures of money are told no more than fields', async () => {
   const report = { name: named(), columns: [{ key: 'reference_no' }], shared: 'all', filters };
   const { id } = (await admin.post('/custom-report', report)).data;
   expect((await caller.get(`/custom-report/${id}`)).data.filters).toEqual({ status: ['pending'] });
+});
+
+test('the log and the record as it was tell kept filters to nobody who may not ask by all of them', async () => {
+  const reads = ['view.auditlogs', 'export.auditlogs', 'create.auditlogs'];
+  const { caller: withoutField } = await staffWith(app, [...SLUGS, ...reads], 'all');
+  const withoutPrices = SLUGS.filter((slug) => slug !== 'view_prices.order');
+  const { caller: withoutMoney } = await staffWith(app, [...withoutPrices, RIGHT, ...reads], 'all');
+  const { caller: open } = await staffWith(app, [...SLUGS, RIGHT, ...CREDIT, ...reads], 'all');
+  const filters = { additional: { [field]: 'MARGINSECRET' }, total_price: { from: '471147' } };
+  const saved = { resource: 'order', name: named(), shared: true, definition: { filters } };
+  const view = (await admin.post('/saved-view', saved)).data.id;
+  const setting = { key: 'default_activity_list', text_value: JSON.stringify({ view: 'list', filters }) };
+  expect((await admin.post('/company/configurations', setting)).status).toBe(200);
+  const kept = { name: named(), columns: [{ key: 'reference_no' }], shared: 'all', filters };
+  const report = (await admin.post('/custom-report', kept)).data.id;
+  const types = ['report', 'saved_view', 'company_configuration'];
+  const doors = async (who: Caller): Promise<[string, string][]> => {
+    const csv = await who.raw(
+      'GET',
+      `/auditlogs/export?filters=${encodeURIComponent(JSON.stringify({ audit_type: types }))}`,
+      {
+        headers: { accept: 'text/csv' },
+      },
+    );
+    return [
+      ['export', `${csv.status} ${await csv.text()}`],
+      ...(await Promise.all(
+        types.map(async (audit_type): Promise<[string, string]> => {
+          const answer = await who.get('/auditlogs', { filters: { audit_type: [audit_type] }, per_page: 50 });
+          expect(answer.data.length, audit_type).toBeGreaterThan(0);
+          return [audit_type, JSON.stringify(answer.body)];
+        }),
+      )),
+      ...(await Promise.all(
+        [
+          ['report', report],
+          ['saved_view', view],
+        ].map(async ([audit_type, row_id]): Promise<[string, string]> => {
+          const answer = await who.get('/auditlogs/as-of', { audit_type, row_id, at: '2100-01-01T00:00:00Z' });
+          expect(answer.status).toBe(200);
+          return [`as of ${audit_type}`, JSON.stringify(answer.body)];
+        }),
+      )),
+    ];
+  };
+  for (const who of [withoutField, withoutMoney])
+    for (const [door, told] of await doors(who)) expect(told, door).not.toMatch(/MARGINSECRET|471147/);
+  for (const who of [admin, open])
+    for (const [door, told] of (await doors(who)).filter(([door]) => door !== 'export'))
+      expect(told, door).toContain('MARGINSECRET');
 });

@@ -1,7 +1,7 @@
 import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
 import { holds, holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { withoutShutValues } from '../../fields/public.server.ts';
+import { withoutKeptFilters, withoutShutValues } from '../../fields/public.server.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { type GuardedPart, mayReadPart } from './part-rights.rules.ts';
 
@@ -18,14 +18,20 @@ export const MONEY_KEYS =
 
 /** One side of an audit entry (alias `l`) as the person may read it. */
 export const shownSide = (actor: Actor, side: 'before' | 'after'): Sql =>
-  withoutShutValues(actor, sql`coalesce(l.payload -> ${side}::text, '{}') - ${hiddenAuditFields(actor)}`);
+  withoutKeptFilters(
+    actor,
+    withoutShutValues(actor, sql`coalesce(l.payload -> ${side}::text, '{}') - ${hiddenAuditFields(actor)}`),
+    seesPrices(actor) && seesCredit(actor),
+  );
+
+const seesCredit = (actor: Actor): boolean => holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']);
 
 /** Names of fields whose values the person may not see in audit rows, as text[]. */
 const hiddenAuditFields = (actor: Actor): Sql => {
   // Examples out of imported files were written down once.
   const examples = sql`case when l.table_name = 'import_run' then '{formats}'::text[] else '{}' end`;
   const prices = seesPrices(actor) ? examples : sql`(${examples} || ${MONEY_KEYS}::text[])`;
-  if (holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])) return prices;
+  if (seesCredit(actor)) return prices;
   return sql`(case when l.table_name = 'customer' then '{credit_limit,payment_terms_days}'::text[] else '{}' end || ${prices})`;
 };
 
