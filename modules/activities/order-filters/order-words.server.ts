@@ -33,25 +33,31 @@ const wordsOf = (q: string | undefined, filters: OrderFilters): string[] =>
 interface FoundFirst {
   readonly words: FoundWords;
   readonly found: FoundFilters;
+  /** Of a list that begins at the newest: no activity beyond this id holds the words; null where that spares little. */
+  readonly bound: number | null;
 }
-const NOTHING: FoundFirst = { words: new Map(), found: new Map() };
+const NOTHING: FoundFirst = { words: new Map(), found: new Map(), bound: null };
 
 /** Looks the words of a request, and those filters that only the index of a look-up finds, up once. */
 export async function findFirst(
   { actor, db, now }: { actor: Actor; db: TenantDb; now: number },
   { q, filters = {} }: { q?: string; filters?: OrderFilters },
+  isFromNewest = false,
 ): Promise<FoundFirst> {
   const words = filters.deleted ? [] : wordsOf(q, filters);
   const looks = filters.deleted ? [] : looksOf(filters, actor);
   const { tenantId } = actor;
   const isNothing = words.length === 0 && looks.length === 0;
   if (isNothing || now - (small.get(tenantId) ?? 0) < SMALL_MS) return NOTHING;
-  const rows = (await db.readAll([...words.map(look), ...looks.map(([, statement]) => statement)])) as [never][];
+  const bounds = isFromNewest && q ? [sql`select app.search_bound(${q}) as bound`] : [];
+  const statements = [...words.map(look), ...looks.map(([, statement]) => statement), ...bounds];
+  const rows = (await db.readAll(statements)) as [never][];
   const found = rows.map(([row]) => row as Found & { is_small: boolean; n: number | null });
   if (words.length > 0 && found[0]?.is_small) small.set(tenantId, now);
   return {
     words: new Map(words.map((each, at) => [each, found[at] ?? { ids: null, customers: [], share: null }])),
     found: new Map(looks.map(([name], at) => [name, found[words.length + at] ?? { ids: null, n: null }])),
+    bound: bounds.length > 0 ? ((rows.at(-1)?.[0] as { bound: number | null } | undefined)?.bound ?? null) : null,
   };
 }
 

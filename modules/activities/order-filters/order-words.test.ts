@@ -146,4 +146,26 @@ describe('rows, total and sum are those of plain SQL', () => {
     expect(exact.success.total).toBe(ROWS);
     expect(exact.success.total_is_estimate).toBeUndefined();
   });
+
+  test('of words that none of the newest activities hold, as after an import, none is passed over', async () => {
+    await app.sql(
+      `insert into "order" (tenant_id, reference_no, reference_prefix, reference_seq, order_type_id, status, title, customer_id)
+        select $1, 'NEW-' || n, 'NEW', n, $2, 'pending', 'Wall painted', (select id from customer where tenant_id = $1 and customer_code = 'WORD-2')
+        from generate_series(1, 33000) n`,
+      [tenant, types[0]],
+    );
+    await app.sql('vacuum analyze "order"');
+    const [{ bound, newest }] = await app.sql<Loose>(
+      `select set_config('app.tenant_id', $1::text, true), app.search_bound('generator')::int as bound, (select max(id)::int from "order") as newest`,
+      [tenant],
+    );
+    expect([bound < newest - 30_000, bound > 0]).toEqual([true, true]);
+    for (const q of ['generator', 'generator kingston', 'zanzibar', 'word', 'wall'])
+      for (const filters of [{}, { status: ['completed', 'cancelled'] }, { driver_id: [officers[0] as number] }]) {
+        const { ids } = await plainly({ q, filters });
+        const pages = await Promise.all([1, 7].map((page) => admin.get('/order', { q, filters, page, per_page: 20 })));
+        const shown = pages.map(({ data }) => data.map((row: Loose) => row.id));
+        expect(shown, q).toEqual([ids.slice(0, 20), ids.slice(120, 140)]);
+      }
+  }, 180_000);
 });

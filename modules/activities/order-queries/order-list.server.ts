@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
-import type { Statement, sql } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { UNPAGED_ROWS } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { fieldScope, seenRows } from '../../fields/public.server.ts';
@@ -18,7 +18,7 @@ import {
 import { isFew, mostOf } from '../order-filters/order-lookups.server.ts';
 import { findFirst, shareOf } from '../order-filters/order-words.server.ts';
 import { ownWays, seesEverything, seesPrices } from '../order-filters/visible-orders.server.ts';
-import { readCursor, type SortKey, sortKeys, writeCursor } from './list-order.server.ts';
+import { NEWEST_FIRST, readCursor, type SortKey, sortKeys, writeCursor } from './list-order.server.ts';
 import { type PageRequest, readPage } from './list-page.server.ts';
 import {
   allTotals,
@@ -100,10 +100,11 @@ function isFilledBy(filters: OrderFilters, column: string | undefined): boolean 
 export async function filterScope(
   context: SignedInContext,
   query: { q?: string; filters?: OrderFilters } = {},
-): Promise<FilterScope> {
+  isFromNewest = false,
+): Promise<FilterScope & { readonly bound: number | null }> {
   const { actor, db, now } = context;
   const { zone, firstDayOfWeek, decimals } = await companyFacts(db);
-  const first = await findFirst(context, query);
+  const first = await findFirst(context, query, isFromNewest);
   return { actor, zone, firstDayOfWeek, decimals, now, fields: await fieldScope(context), ...first };
 }
 
@@ -112,10 +113,12 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const { actor, db, now } = context;
   const prices = seesPrices(actor);
   const filters = query.filters ?? {};
-  const scope = await filterScope(context, query);
-  const where = orderConditions(scope, filters, query.q);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, prices);
   const request = pageRequest(query, cursor?.keys ?? sortKeys(query.sort, prices), cursor?.backwards ?? false);
+  const isFromNewest = request.keys === NEWEST_FIRST && Object.keys(filters).every((name) => BROAD.has(name));
+  const scope = await filterScope(context, query, isFromNewest);
+  const held = orderConditions(scope, filters, query.q);
+  const where = scope.bound === null ? held : sql`${held} and o.id <= ${scope.bound}`;
   const seesAll = seesEverything(actor);
   const isDefault = seesAll && !query.q && Object.keys(filters).length === 0;
   const key = totalsKey(actor, query);
