@@ -29,10 +29,11 @@ interface Link {
   revoked_at: string | null;
   is_expired: boolean;
   proof_code: string | null;
+  signer_name: string | null;
 }
 
 const linkOf = (token: string, isLocked = false) => sql`
-  select l.id, l.order_id, l.name, l.created_by, l.expires_at, l.used_at, l.revoked_at, l.expires_at <= now() as is_expired, g.proof_code
+  select l.id, l.order_id, l.name, l.created_by, l.expires_at, l.used_at, l.revoked_at, l.expires_at <= now() as is_expired, g.proof_code, g.signer_name
   from sign_link l left join order_signoff g on g.id = l.signoff_id
   where l.token_sha256 = ${linkHash(token)} ${isLocked ? sql`for update of l` : sql``}`;
 
@@ -89,7 +90,7 @@ export async function showSignLink(
   return { ...shown, state: 'open', work: read.work, files, content_sha256: read.sha256 };
 }
 
-/** Signs by a link, once: a second tap with the same link answers the signature it already made. */
+/** Signs by a link, once: a second tap of the same person answers the signature it already made; another one is told of it. */
 export async function signByLink(
   platform: Platform,
   token: string,
@@ -98,7 +99,7 @@ export async function signByLink(
 ): Promise<AnswerOf<typeof signByLinkCall>> {
   return context.db.write(async (tx) => {
     const link = await openLink(tx, token);
-    if (link.used_at !== null) return link.proof_code ? { proof_code: link.proof_code } : fail('link_expired');
+    if (link.used_at !== null) return signedBefore(link, body.signer_name);
     const { confirmed, content_sha256, ...signature } = body;
     if (!confirmed) fail('validation', { errors: { confirmed: ['text_field_required'] } });
     await refuseChanged(tx, link.order_id, content_sha256, context);
@@ -110,6 +111,11 @@ export async function signByLink(
       select proof_code from signed`);
     return { proof_code: signed?.proof_code ?? null };
   });
+}
+
+function signedBefore(link: Link, name: string): AnswerOf<typeof signByLinkCall> {
+  if (!link.proof_code) return fail('link_expired');
+  return link.signer_name === name.trim() ? { proof_code: link.proof_code } : fail('already_signed');
 }
 
 /** Keeps that the person of the link would not sign; the link is used up. */

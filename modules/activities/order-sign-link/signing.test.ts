@@ -64,8 +64,9 @@ describe('a link to sign', () => {
     expect(shown.data.work).toMatchObject({ title: 'Fit pump', tasks: [], totals: { total_price: '0.00' } });
     const signed = await signBy(link);
     expect(signed.status, JSON.stringify(signed.body)).toBe(200);
-    const again = await signBy(link, { signer_name: 'Somebody else' });
-    expect(again.data.proof_code).toBe(signed.data.proof_code);
+    expect((await signBy(link)).data.proof_code).toBe(signed.data.proof_code);
+    const other = await signBy(link, { signer_name: 'Somebody else' });
+    expect([other.status, other.body.code]).toEqual([409, 'already_signed']);
     const record = (await admin.get(`/order/${order.id}`)).data;
     expect(record.status).toBe('completed');
     expect(record.signoff).toMatchObject({ signer_name: 'María Peña', method: 'drawn', channel: 'link' });
@@ -100,6 +101,16 @@ describe('a link to sign', () => {
     const beta = await app.as('admin@beta.test');
     expect((await beta.get(`/order/${order.id}/sign-link`)).status).toBe(404);
     expect((await beta.post(`/order/${order.id}/sign-link`, {})).status).toBe(404);
+  });
+
+  test('ten people with one link sign at once: one signature, and nobody else is told that theirs was kept', async () => {
+    const order = await released();
+    const link = await linkOf(order.id);
+    const names = Array.from({ length: 10 }, (_, n) => `Person ${n}`);
+    const answers = await Promise.all(names.map((signer_name) => signBy(link, { signer_name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const { signer_name } = (await admin.get(`/order/${order.id}`)).data.signoff;
+    expect(signer_name).toBe(names[answers.findIndex(({ status }) => status === 200)]);
   });
 
   test('two people with two links sign at once: one signature stands', async () => {
