@@ -28,6 +28,8 @@ const AHEAD = /\b(load([A-Z]\w*)?|decode)\(\)$/;
 const NOTHING = /^\(\w*\) => (null|undefined|false|\{\s*\})$/;
 /** Waiting that a loaded machine does not break. */
 const WAITING = 'platform/testing/clock/waiting.ts';
+/** A moment that a test sets to this very one: its column is rounded to milliseconds, and half of them lie ahead. */
+const ON_THE_DOT = /\bset [^'"`]*\b(?:due|next\w*|expires|blocked)_(?:at|until) = now\(\)(?! *[-+])/;
 /** Numbers of papers that are not in this repository; what a rule says stands where it is kept. Applied migrations stay as they are. */
 const ELSEWHERE = /\b(?:DECISIONS? \d|[A-D]\d ?§|[A-D]\d [A-Z]\d|documents? 00\d|00\d §)/;
 const TEXT = /\.(ts|tsx|mjs|cjs|css|json|md|sql|html|yml|yaml|sh)$|^\.ci\/|^\.npmrc$/;
@@ -83,6 +85,8 @@ function findInSource(tree: Tree, path: string, text: string, report: Report): v
     if (node.type === 'JSXOpeningElement') findTitle(node, report);
     if (node.type === 'JSXOpeningElement' && path !== FORM && nameOf(node) === 'form')
       report(node.start, `a bare <form>; use Form of ${FORM}`);
+    if (isTest(path) && !path.startsWith('tools/') && isOnTheDot(node, text))
+      report(node.start, 'a moment on the dot; set it a second back');
     if (/\.test\.tsx?$/.test(path) && isSkipped(node)) report(node.start, 'a test that does not run');
     if (SCREEN.test(path) && isSilent(node, text)) report(node.end, 'what fails says nothing; useChange with onFailed');
     if (path !== WAITING && isMember(node, /^vi$/, /^waitFor$/))
@@ -95,6 +99,9 @@ function isEnvironment(node: Node): boolean {
   const { object, property } = node as unknown as { object: Node; property: Node };
   return object.name === 'process' && (property.name === 'env' || stringOf(property) === 'env');
 }
+
+const isOnTheDot = (node: Node, text: string): boolean =>
+  (node.type === 'Literal' || node.type === 'TemplateElement') && ON_THE_DOT.test(text.slice(node.start, node.end));
 
 const isSkipped = (node: Node): boolean => isMember(node, /^(it|test|describe)$/, /^(skip|only|todo|fails)$/);
 

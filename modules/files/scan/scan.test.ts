@@ -39,7 +39,9 @@ describe.skipIf(!findClamd())('the virus check with a real clamd', () => {
     (await admin.get(`/order-category/${categoryId}/attachments`)).data.find((f: { key: string }) => f.key === key)
       .status;
   const scanNow = async () => {
-    await server.sql(`update stored_object set next_scan_at = now() where status = 'scanning'`);
+    await server.sql(
+      `update stored_object set next_scan_at = now() - make_interval(secs => 1) where status = 'scanning'`,
+    );
     await filesModule()
       ?.schedules?.find(({ kind }) => kind === 'files.scan_due')
       ?.run([1, 2]);

@@ -80,7 +80,7 @@ describe('sessions', () => {
     expect(await hours('customer@demo.test', 1.9)).toBe(200);
     expect(await hours('customer@demo.test', 2.1)).toBe(401);
     const { token, ask } = await fresh('manager@demo.test');
-    await app.sql('update session set expires_at = now() where token_hash = $1', [
+    await app.sql('update session set expires_at = now() - make_interval(secs => 1) where token_hash = $1', [
       createHash('sha256').update(token).digest(),
     ]);
     expect(await ask('GET', '/user/me')).toMatchObject({ status: 401, code: 'session_expired' });

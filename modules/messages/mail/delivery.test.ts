@@ -91,7 +91,7 @@ test('a mail server that is busy is tried again later, six times; one that refus
   post.refuse(451);
   await send();
   await eventually(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
-  await app.sql('update message set attempts = 5, next_attempt_at = now()');
+  await app.sql('update message set attempts = 5, next_attempt_at = now() - make_interval(secs => 1)');
   await app.ordo.modules.find((module) => module.name === 'messages')?.schedules?.[0]?.run([system.tenantId]);
   await settled('failed');
   expect(await row()).toMatchObject({ attempts: 6, last_error: expect.stringContaining('refused') });
@@ -174,7 +174,7 @@ test('a line cut after the mail was taken in repeats it with the same Message-ID
   post.cutNext();
   await send();
   await eventually(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
-  await app.sql('update message set next_attempt_at = now()');
+  await app.sql('update message set next_attempt_at = now() - make_interval(secs => 1)');
   await app.ordo.modules.find((module) => module.name === 'messages')?.schedules?.[0]?.run([system.tenantId]);
   await settled('sent');
   expect(await row()).toMatchObject({ attempts: 2 });

@@ -153,7 +153,9 @@ test('a receiver that fails is tried again under the same id; after the twelfth 
     expect(await row()).toMatchObject({ status: 'queued', attempts: 1, response_status: 500 }),
   );
   const { id } = await row();
-  await app.sql('update message set attempts = 11, next_attempt_at = now() where id = $1', [id]);
+  await app.sql('update message set attempts = 11, next_attempt_at = now() - make_interval(secs => 1) where id = $1', [
+    id,
+  ]);
   await app.sql('delete from notification');
   await again();
   await eventually(async () => expect(await row()).toMatchObject({ status: 'failed', attempts: 12 }));
@@ -282,7 +284,10 @@ test('what waited for an address is not sent to another one, unless by hand', as
   const [waited] = await rows();
   expect(waited).toMatchObject({ status: 'failed', last_error: 'The URL of the webhook was changed.' });
   // One that was written while the address changed is found when it is its turn.
-  await app.sql(`update message set status = 'queued', next_attempt_at = now() where id = $1`, [waited.id]);
+  await app.sql(
+    `update message set status = 'queued', next_attempt_at = now() - make_interval(secs => 1) where id = $1`,
+    [waited.id],
+  );
   await again();
   await eventually(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]));
   expect(received).toEqual([]);

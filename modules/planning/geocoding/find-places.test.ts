@@ -126,11 +126,11 @@ test('a service that is down or in a private network costs nothing but time: it 
   expect(await wishes()).toEqual([expect.objectContaining({ tries: 1 }), expect.objectContaining({ tries: 1 })]);
   status = 200;
   await app.sql('update tenant set is_development = false where id = $1', [tenant]);
-  await app.sql('update geocode_wish set due_at = now()');
+  await app.sql('update geocode_wish set due_at = now() - make_interval(secs => 1)');
   await run();
   expect(asked).toHaveLength(1);
   await app.sql('update tenant set is_development = true where id = $1', [tenant]);
-  await app.sql('update geocode_wish set due_at = now()');
+  await app.sql('update geocode_wish set due_at = now() - make_interval(secs => 1)');
   await run();
   expect(await coordinates(id)).toEqual([18.012346, -76.79, 'exact']);
 });
