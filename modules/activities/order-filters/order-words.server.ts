@@ -20,8 +20,12 @@ export type FoundWords = ReadonlyMap<string, Found>;
 /** Words with more hits than this are looked for in the rows themselves. */
 const MOST = 10_000;
 const SMALL_MS = 60_000;
-/** Companies that were small a moment ago: there the rows are read without asking the index first. */
-const small = new Map<number, number>();
+const BIG_MS = 3_600_000;
+/**
+ * Companies of which it was just counted: in a small one the rows are read without asking the index first; a big one, which is not small
+ * the next hour, is not counted again.
+ */
+const counted = new Map<number, { readonly isSmall: boolean; readonly until: number }>();
 
 /** Words that a request asks for: the search, and filters whose columns the search index holds too. */
 const wordsOf = (q: string | undefined, filters: OrderFilters): string[] =>
@@ -48,12 +52,21 @@ export async function findFirst(
   const looks = filters.deleted ? [] : looksOf(filters, actor);
   const { tenantId } = actor;
   const isNothing = words.length === 0 && looks.length === 0;
-  if (isNothing || now - (small.get(tenantId) ?? 0) < SMALL_MS) return NOTHING;
+  const size = counted.get(tenantId);
+  const isKnown = size !== undefined && now < size.until;
+  if (isNothing || (isKnown && size.isSmall)) return NOTHING;
   const bounds = isFromNewest && q ? [sql`select app.search_bound(${q}) as bound`] : [];
-  const statements = [...words.map(look), ...looks.map(([, statement]) => statement), ...bounds];
+  const statements = [
+    ...words.map((each) => look(each, isKnown)),
+    ...looks.map(([, statement]) => statement),
+    ...bounds,
+  ];
   const rows = (await db.readAll(statements)) as [never][];
   const found = rows.map(([row]) => row as Found & { is_small: boolean; n: number | null });
-  if (words.length > 0 && found[0]?.is_small) small.set(tenantId, now);
+  if (words.length > 0 && !isKnown) {
+    const isSmall = found[0]?.is_small === true;
+    counted.set(tenantId, { isSmall, until: now + (isSmall ? SMALL_MS : BIG_MS) });
+  }
   return {
     words: new Map(words.map((each, at) => [each, found[at] ?? { ids: null, customers: [], share: null }])),
     found: new Map(looks.map(([name], at) => [name, found[words.length + at] ?? { ids: null, n: null }])),
@@ -61,8 +74,8 @@ export async function findFirst(
   };
 }
 
-const look = (words: string): Statement =>
-  sql`select ids, customers, is_small, share from app.search_order_all(${words}, ${MOST})`;
+const look = (words: string, isBig: boolean): Statement =>
+  sql`select ids, customers, is_small, share from app.search_order_all(${words}, ${MOST}, ${isBig})`;
 
 /** Activities whose own text, or whose customer's name, holds all the words; alias `o`. */
 export function holdsWords(words: string, found: FoundWords | undefined): Sql {
