@@ -149,8 +149,9 @@ test('the log and the record as it was tell kept filters to nobody who may not a
         headers: { accept: 'text/csv' },
       },
     );
+    expect(csv.status).toBe(200);
     return [
-      ['export', `${csv.status} ${await csv.text()}`],
+      ['export', await csv.text()],
       ...(await Promise.all(
         types.map(async (audit_type): Promise<[string, string]> => {
           const answer = await who.get('/auditlogs', { filters: { audit_type: [audit_type] }, per_page: 50 });
@@ -173,6 +174,5 @@ test('the log and the record as it was tell kept filters to nobody who may not a
   for (const who of [withoutField, withoutMoney])
     for (const [door, told] of await doors(who)) expect(told, door).not.toMatch(/MARGINSECRET|471147/);
   for (const who of [admin, open])
-    for (const [door, told] of (await doors(who)).filter(([door]) => door !== 'export'))
-      expect(told, door).toContain('MARGINSECRET');
+    for (const [door, told] of await doors(who)) expect(told, door).toContain('MARGINSECRET');
 });
