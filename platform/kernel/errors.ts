@@ -95,6 +95,7 @@ export const ERROR_STATUS = {
   import_not_ready: 409,
   document_decided: 409,
   document_changed: 409,
+  document_unread: 409,
   document_unreadable: 409,
   rows_changed: 409,
   undo_expired: 409,

@@ -88,7 +88,7 @@ export const signoffCall = endpoint({
   body: z.strictObject({
     address: optionalText(500),
     signer_name: optionalText(200),
-    /** Of what was read in the portal: what changed since is not signed. */
+    /** Of what was read in the portal: what changed since is not signed. Left out, what was last shown there counts. */
     content_sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/, { error: 'not_allowed' })

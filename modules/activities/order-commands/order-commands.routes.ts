@@ -8,12 +8,11 @@ import { createOrder } from '../order-create/create-order.server.ts';
 import { duplicateOrder } from '../order-create/duplicate-order.server.ts';
 import { orderRecord } from '../order-record/order-record.server.ts';
 import { signoffStatement } from '../order-record/record-sql.server.ts';
-import { refuseChanged } from '../order-sign-link/work-to-sign.server.ts';
+import { forgetReadings, refuseUnread } from '../order-sign-link/sign-reading.server.ts';
 import { signOff } from '../order-transitions/signoff.server.ts';
 import { type ActionInput, runAction } from '../order-transitions/transition.server.ts';
 import { updateOrder } from '../order-update/update-order.server.ts';
 import { displayOrder } from './display-order.server.ts';
-import { lockOrder } from './locked-order.server.ts';
 import { conflictsOf } from './officers.server.ts';
 import {
   cancelCall,
@@ -59,11 +58,9 @@ export const orderCommandRoutes = (platform: Platform): Route[] => [
   }),
   route(signoffCall, async ({ params, body: { content_sha256: read, ...signature } }, context) => {
     await context.db.write(async (tx) => {
-      if (read) {
-        await lockOrder(tx, context.actor, params.id);
-        await refuseChanged(tx, params.id, read, context);
-      }
+      await refuseUnread(tx, context, params.id, read ?? null);
       await signOff(tx, platform, context, params.id, signature);
+      await forgetReadings(tx, params.id);
     });
     return context.actor.audience === 'customer' ? signedAnswer(context, params.id) : answerOrder(context, params.id);
   }),

@@ -270,6 +270,7 @@ describe('changing one’s mind', () => {
   test('the customer signs off and gets no view of the team', async () => {
     const { id } = await request();
     await admin.post(`/order/${id}/release`);
+    await portal.get(path(`/${id}`));
     const { status, data } = await portal.post(`/order/${id}/customer-signoff`, { signer_name: 'Pat', rating: 4 });
     expect(status).toBe(200);
     expect(data).toMatchObject({ id, signoff: { signer_name: 'Pat', rating: 4 } });

@@ -17,6 +17,7 @@ import {
   refusalsStatement,
   signoffStatement,
 } from '../order-record/record-sql.server.ts';
+import { keepReading, SIGNED_IN } from '../order-sign-link/sign-reading.server.ts';
 import { workToSign } from '../order-sign-link/work-to-sign.server.ts';
 import type { PriceBasis } from '../pricing/price-basis.rules.ts';
 import type { LinkConfig } from '../type-documents/document-link.server.ts';
@@ -152,15 +153,20 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
     progress,
     documents: papersOf(papers, { id, status: row.status, isClosed, filling }, context, config),
     feedback: said ?? null,
-    content_sha256: actions.includes('sign_off') ? await hashToSign(context, id) : null,
+    content_sha256: actions.includes('sign_off') ? await shownToSign(context, id) : null,
     allowed_actions: actions,
   }) as unknown as PortalRecord;
 }
 
-async function hashToSign({ db, language, now }: SignedInContext, orderId: number): Promise<string | null> {
+/** The fingerprint of what the person is shown to sign; it is kept as read. */
+async function shownToSign(context: SignedInContext, orderId: number): Promise<string | null> {
+  const { db, language, now } = context;
   const [company, fields] = [await companyFacts(db), await fieldDefinitions(db)];
   const asked = { orderId, company, language, now, fields };
-  return (await workToSign((statements) => db.readAll(statements), asked))?.sha256 ?? null;
+  const shown = await workToSign((statements) => db.readAll(statements), asked);
+  if (!shown) return null;
+  await keepReading(context, orderId, shown.sha256);
+  return shown.sha256;
 }
 
 function actionsOf(
@@ -176,10 +182,7 @@ function actionsOf(
     ['withdraw', editable && may('delete')],
     ['note', writes && row.status !== 'cancelled'],
     ['attach', writes && row.status !== 'cancelled'],
-    [
-      'sign_off',
-      may('sign_off') && row.signed_off_at === null && ['released', 'incomplete', 'completed'].includes(row.status),
-    ],
+    ['sign_off', may('sign_off') && row.signed_off_at === null && SIGNED_IN.includes(row.status)],
     ['rate', row.status === 'completed' && !isRated && actor.permissions.has('create.portal_feedback')],
     ['reorder', may('create')],
   ];

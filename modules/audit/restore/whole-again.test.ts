@@ -89,6 +89,7 @@ const UNSAID: Readonly<Record<string, string>> = {
   auth_token: 'links are asked for anew',
   device: 'a browser gets another key',
   notification_state: 'when the bell was last looked at',
+  sign_reading: 'what is to be signed is read again',
 };
 /** Moves by itself. */
 const MOVING = ['updated_at', 'deleted_at'];

@@ -14,6 +14,10 @@ export const DOCUMENT_ERRORS = {
     en: 'This document changed while you were reading it. Read it again before you sign.',
     es: 'Este documento cambió mientras lo leía. Léalo de nuevo antes de firmar.',
   },
+  document_unread: {
+    en: 'Open and read this work before you sign it.',
+    es: 'Abra y lea este trabajo antes de firmarlo.',
+  },
   document_unreadable: {
     en: 'This document can’t be opened, so it can’t be signed. Please contact us.',
     es: 'Este documento no se puede abrir, por lo que no se puede firmar. Comuníquese con nosotros.',

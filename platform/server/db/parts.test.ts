@@ -39,6 +39,7 @@ const NO_PART: Readonly<Record<string, string>> = {
   'app_user <- idempotency': 'own',
   'app_user <- notification': 'own',
   'app_user <- notification_state': 'own',
+  'app_user <- sign_reading': 'own',
   'app_user <- message': 'own',
   'app_user <- saved_view': 'own',
   'app_user <- recent_item': 'own',
@@ -77,6 +78,7 @@ const NO_PART: Readonly<Record<string, string>> = {
   'order <- order_document': 'record',
   'order <- order_checkoff': 'record',
   'order <- sign_link': 'record',
+  'order <- sign_reading': 'own',
   'order_checkoff <- order_checkoff': 'record',
   'order_type_document <- order_document': 'record',
   // Every write of a line moves the price version of its activity; a tick of an officer must not (each tick has its own time).
