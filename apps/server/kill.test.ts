@@ -44,6 +44,23 @@ test.each([
   120_000,
 );
 
+test('kill -9 while customers are imported: all or none of them are there, and codes have no gap', async () => {
+  const rows = Array.from({ length: 3_000 }, (_, n) => ({
+    name: `${n} ${crypto.randomUUID()}`,
+    ex_ref_no: `KILL-${n}`,
+  }));
+  void victim.admin.post('/customer/customer_upload', { rows, dry_run: false }).catch(() => null);
+  await until(async () => (await victim.sql('select 1 from code_hold limit 1')).length > 0);
+  expect((await victim.server.end('SIGKILL')).signal).toBe('SIGKILL');
+  await victim.restart();
+  const [{ made }] = await victim.sql('select count(*)::int as made from customer');
+  const run = await victim.newestRun();
+  expect([run.status, made]).toEqual(run.status === 'done' ? ['done', rows.length] : ['failed', 0]);
+  const next = await victim.admin.post('/customer', { name: 'Afterwards' });
+  expect([next.status, next.data?.customer_code]).toEqual([201, `C-${String(made + 1).padStart(6, '0')}`]);
+  expect(await victim.sql('select 1 from code_hold')).toEqual([]);
+}, 120_000);
+
 test('SIGTERM under load ends the server by itself, no process stays, and the next start goes on', async () => {
   await victim.sendFile('stopped', ROWS);
   const { server, admin } = victim;

@@ -5,6 +5,7 @@ import { keepFilters } from '../../platform/server/access/stored-filters.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { ImportEngine } from '../../platform/server/imports/engine.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { findAllHeld, heldNumbers } from '../../platform/server/numbers/held-numbers.ts';
 import { shutFieldFilters } from '../fields/public.server.ts';
 import { openWork } from '../identity/public.server.ts';
 import { mailsAbout, offerMailActions, wallMessagesOf } from '../messages/public.server.ts';
@@ -32,7 +33,7 @@ import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderMapRoutes } from './order-map/order-map.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { ordersComeBack } from './order-notes/orders-come-back.server.ts';
-import { findAllHeld, heldNumbers } from './order-numbers/draw-number.server.ts';
+import { ORDER_NUMBERS } from './order-numbers/draw-number.server.ts';
 import { orderSource } from './order-queries/order-export.server.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { ordersWall } from './order-record/audit-scope.server.ts';
@@ -72,6 +73,12 @@ function namedElsewhere(): void {
 
 /** Where exports, live events and the search find activities. */
 const SOURCES = { exports: [orderSource], live: [orderLive], search: [orderSearch] };
+
+const schedulesOf = (platform: Platform) => [
+  subscriptionRun(platform),
+  priceCheckRun(platform),
+  heldNumbers(ORDER_NUMBERS, platform.database, 'orders.numbers'),
+];
 
 /** Activities: their types, lists, records, commands, and their view in the portal. */
 export const activitiesModule = (platform: Platform): ServerModule => {
@@ -117,9 +124,9 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...portalHomeRoutes(platform),
       ...portalRequestRoutes(platform),
     ],
-    schedules: [subscriptionRun(platform), priceCheckRun(platform), heldNumbers(platform.database)],
+    schedules: schedulesOf(platform),
     workers: [snapshotRenderer(platform), bulkWorker(platform, personById), statementWorker(platform, personById)],
-    prepare: () => findAllHeld(platform.database),
+    prepare: () => findAllHeld(ORDER_NUMBERS, platform.database),
     accessReady: (control) => {
       access = control;
     },

@@ -6,6 +6,7 @@ import { restorable } from '../../platform/server/access/restoring.ts';
 import { keepFilters } from '../../platform/server/access/stored-filters.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { findAllHeld, heldNumbers } from '../../platform/server/numbers/held-numbers.ts';
 import { filterNames } from '../../platform/server/resource-routes/filter-names.ts';
 import { shutFieldFilters } from '../fields/public.server.ts';
 import { emit, mailsAbout, wallMessagesOf } from '../messages/public.server.ts';
@@ -17,6 +18,7 @@ import { customerSource } from './customer/customer-export.server.ts';
 import { customerSearch } from './customer/customer-found.server.ts';
 import { customerMailSubject } from './customer/customer-mail-subject.server.ts';
 import { customerChildRoutes } from './customer-child/customer-child.routes.ts';
+import { CUSTOMER_CODES } from './customer-code/draw-code.server.ts';
 import { customerHistoryRoutes } from './customer-history/customer-history.routes.ts';
 import { customerImport } from './customer-import/customer-import.server.ts';
 import { customerUserRoutes } from './customer-user/customer-user.routes.ts';
@@ -78,7 +80,12 @@ export const customersModule = (platform: Platform): ServerModule => {
       ...registrationRoutes(platform.config),
       ...supportRoutes,
     ],
-    schedules: [registrationExpiry(platform.database), lifecycleSchedule(platform.database)],
+    schedules: [
+      registrationExpiry(platform.database),
+      lifecycleSchedule(platform.database),
+      heldNumbers(CUSTOMER_CODES, platform.database, 'customers.codes'),
+    ],
+    prepare: () => findAllHeld(CUSTOMER_CODES, platform.database),
     imports: [customerImport, ...lists.imports],
     exports: [customerSource],
     search: [customerSearch],

@@ -2,7 +2,8 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { UndoContext, UndoOutcome, WrittenRun } from '../../../platform/server/imports/declaration.ts';
 import { restoreUpdates } from '../../../platform/server/imports/undo/undo-writes.ts';
-import { ALONE, releaseHolds } from '../order-numbers/draw-number.server.ts';
+import { releaseHolds } from '../../../platform/server/numbers/held-numbers.ts';
+import { ALONE, ORDER_NUMBERS } from '../order-numbers/draw-number.server.ts';
 import { UNDO_REASON } from './undo-texts.server.ts';
 
 interface Made {
@@ -23,7 +24,7 @@ const OWN = ['order_item', 'order_officer', 'order_status_log', 'order_document'
  */
 export async function undoOrders(tx: Tx, run: WrittenRun, { apart }: UndoContext): Promise<UndoOutcome> {
   await tx.run(sql`select pg_advisory_xact_lock(${ALONE})`);
-  await releaseHolds(apart);
+  await releaseHolds(ORDER_NUMBERS, apart);
   const later = await laterTouched(tx, run);
   const made = await madeBy(tx, run, later);
   const changed = await restore(tx, run, later);

@@ -1,9 +1,9 @@
 import { type Compiled, prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { DrawnNumbers } from '../../../platform/server/numbers/held-numbers.ts';
 import { formatReference } from '../order/number.rules.ts';
 import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
 import { LINE_COLUMNS } from '../order-items/line.server.ts';
-import type { DrawnNumbers } from '../order-numbers/draw-number.server.ts';
 import { REVIEW_STEPS, STEP_COLUMNS, STEP_VALUES } from '../order-reviews/review-steps.server.ts';
 import { createBinder, recordSet } from './record-set.server.ts';
 
@@ -98,7 +98,7 @@ const reviewStatement = prepared(
 
 /** Writes the activities, once and with the numbers that were drawn for them, in file order. */
 export async function numberDrafts(tx: Tx, drawn: readonly DrawnNumbers[]): Promise<void> {
-  for (const { prefix, numbers } of drawn)
+  for (const { counter: prefix, numbers } of drawn)
     await tx.run(numberStatement(prefix, numbers, formatReference(prefix, 1, 4).replace(/0*1$/, '')));
   // Finished history is asked for nothing.
   await tx.run(sql`insert into order_document (order_id, order_type_document_id)

@@ -5,11 +5,12 @@ import { importBody } from '../../../platform/server/imports/contract.ts';
 import type { ImportCounts, ImportDeclaration, RunContext } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
+import { numbersFor } from '../../../platform/server/numbers/held-numbers.ts';
 import type { FieldValues } from '../../fields/public.server.ts';
 import { type KnownOrder, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { updateHeads } from '../order-import-known/update-heads.server.ts';
 import { undoOrders } from '../order-import-undo/undo-orders.server.ts';
-import { ALONE, numbersFor } from '../order-numbers/draw-number.server.ts';
+import { ALONE, ORDER_NUMBERS } from '../order-numbers/draw-number.server.ts';
 import { fieldColumns, HEAD_NAMES, IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
 import { numberDrafts, openDrafts } from './import-drafts.server.ts';
 import { examineOrders } from './import-examine.server.ts';
@@ -65,7 +66,7 @@ async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
 
 /** The activities themselves, the last of all: numbers are drawn when nothing of the file can be refused any more. */
 async function writeNumbered(tx: Tx, making: Making, { apart }: RunContext): Promise<void> {
-  const { drawn, keep, giveBack } = await numbersFor(tx, making.counts, apart);
+  const { drawn, keep, giveBack } = await numbersFor(ORDER_NUMBERS, tx, { counts: making.counts }, apart);
   try {
     await numberDrafts(tx, drawn);
     await keep();

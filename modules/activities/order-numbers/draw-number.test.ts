@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findHeld } from '../../../platform/server/numbers/held-numbers.ts';
 import { type Answer, type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
-import { findHeld } from './draw-number.server.ts';
+import { ORDER_NUMBERS } from './draw-number.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
@@ -100,7 +101,7 @@ test.each([
   const held = await heldImport(prefix, headers);
   expect(await create(held.single)).toBe(`${prefix}-002002`);
   // What is alive is left alone.
-  await findHeld(app.ordo.database, [tenant]);
+  await findHeld(ORDER_NUMBERS, app.ordo.database, [tenant]);
   expect(await create(held.single)).toBe(`${prefix}-002003`);
   await held.go();
   const { status, data, body } = await held.running;
@@ -140,7 +141,7 @@ test('numbers held by a process that was killed are found', async () => {
   await app.sql(`update order_counter set next = 12 where tenant_id = $1 and prefix = 'HLE'`, [tenant]);
   await app.sql(`insert into order_number_hold (tenant_id, prefix, numbers) values ($1, 'HLE', '{[2,12)}')`, [tenant]);
   expect(await create(type)).toBe('HLE-000012');
-  await findHeld(app.ordo.database, [tenant]);
+  await findHeld(ORDER_NUMBERS, app.ordo.database, [tenant]);
   const drawn = await Promise.all(Array.from({ length: 20 }, () => create(type)));
   expect(drawn.sort()).toEqual(
     [...upTo(11).slice(1), ...upTo(22).slice(12)].map((n) => `HLE-${`${n}`.padStart(6, '0')}`),

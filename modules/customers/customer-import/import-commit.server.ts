@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { ImportCounts, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { type StagedRow, stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { importedValues } from '../../fields/public.server.ts';
-import { drawCodes } from '../customer/customer-checks.server.ts';
+import { codesFor } from '../customer-code/import-codes.server.ts';
 import { changeAll } from './import-change.server.ts';
 import { cell, FIELDS, fieldTargets, listed } from './import-examine.server.ts';
 import { address, contact, own, uniform, withOwner } from './import-parts.server.ts';
@@ -11,14 +11,30 @@ import { address, contact, own, uniform, withOwner } from './import-parts.server
 /** Customers written in one statement. */
 const BATCH = 500;
 
-/** Writes everything that was staged, new customers and known ones in batches. */
+/** Writes everything that was staged, new customers and known ones in batches. Nobody who makes a customer waits for it. */
 export async function commit(tx: Tx, run: RunContext): Promise<ImportCounts> {
+  const codes = await codesFor(tx, run);
+  try {
+    const counts = await write(tx, run, codes.next);
+    await codes.keep();
+    return counts;
+  } catch (error) {
+    // What broke is told; numbers that could not be given back now are found later.
+    await codes.giveBack().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The next so many codes of the sequence. */
+type NextCodes = (count: number) => Promise<string[]>;
+
+async function write(tx: Tx, run: RunContext, nextCodes: NextCodes): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
   let fresh: StagedRow[] = [];
   /** By customer: of two rows for one, the second is written after the first. */
   const known = new Map<number, StagedRow>();
   const flush = async (): Promise<void> => {
-    if (fresh.length > 0) await createAll(tx, fresh, run);
+    if (fresh.length > 0) await createAll(tx, fresh, run, nextCodes);
     counts.created += fresh.length;
     fresh = [];
   };
@@ -46,9 +62,9 @@ export async function commit(tx: Tx, run: RunContext): Promise<ImportCounts> {
   return counts;
 }
 
-async function createAll(tx: Tx, rows: readonly StagedRow[], run: RunContext): Promise<void> {
+async function createAll(tx: Tx, rows: readonly StagedRow[], run: RunContext, nextCodes: NextCodes): Promise<void> {
   const blank = rows.filter((row) => cell(row, 'customer_code') === null).length;
-  const codes = await drawCodes(tx, blank);
+  const codes = await nextCodes(blank);
   const stage = await tx.maybe<{ id: number }>(sql`select id from lifecycle_stage where is_default and active limit 1`);
   const tenantId = await tenantOf(tx, run);
   const additional = await Promise.all(

@@ -5,30 +5,6 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { readSetting, type SettingReader } from '../../company/public.server.ts';
-import { customerCode } from './customer.rules.ts';
-
-/** The next codes of the sequence; the counter row stays locked until the transaction ends, so numbers have no gaps. */
-export async function drawCodes(tx: Tx, count: number): Promise<string[]> {
-  if (count === 0) return [];
-  const draw = async (): Promise<string[]> => {
-    const [row] = await tx.rows<{
-      last: number;
-    }>(sql`insert into code_counter (name, next) values ('customer', 1 + ${count}::integer)
-      on conflict (tenant_id, name) do update set next = code_counter.next + ${count}::integer returning next - 1 as last`);
-    const last = row?.last ?? count;
-    return Array.from({ length: count }, (_, n) => customerCode(last - count + 1 + n));
-  };
-  const codes = await draw();
-  const taken = await tx.maybe(
-    sql`select 1 from customer where customer_code = any(${codes}) and deleted_at is null limit 1`,
-  );
-  if (!taken) return codes;
-  // Somebody typed or imported codes of the same form: go on behind the highest of them.
-  await tx.run(sql`update code_counter set next = greatest(next - ${count}::integer, 1 + coalesce(
-    (select max(substring(customer_code from 3)::bigint) from customer where customer_code ~ '^C-[0-9]{6,9}$'), 0))
-    where name = 'customer'`);
-  return draw();
-}
 
 /**
  * Lets one after the other ask whether a customer exists already and then make it; the company's code counter would have them wait for

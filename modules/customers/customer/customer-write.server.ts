@@ -15,17 +15,11 @@ import {
   refuseForeignContacts,
   replaceChildren,
 } from '../customer-child/customer-child.server.ts';
+import { drawCodes } from '../customer-code/draw-code.server.ts';
 import type { CustomerParts } from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
 import { type CustomerStatus, MAX_PARENT_DEPTH, statusStep } from './customer.rules.ts';
-import {
-  drawCodes,
-  refuseCreditChange,
-  refuseDuplicate,
-  refuseTies,
-  requireAddress,
-  tiesOf,
-} from './customer-checks.server.ts';
+import { refuseCreditChange, refuseDuplicate, refuseTies, requireAddress, tiesOf } from './customer-checks.server.ts';
 import { type CustomerRecord, recordStatement, shown } from './customer-record.server.ts';
 
 export type CustomerBody = CustomerParts & Record<string, unknown>;

@@ -10,8 +10,8 @@ import {
   originOf,
 } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
-import { drawCodes } from '../customer/customer-checks.server.ts';
 import { ADDRESSES, saveChild } from '../customer-child/customer-child.server.ts';
+import { drawCodes } from '../customer-code/draw-code.server.ts';
 import { changeLink, linkKnown } from '../customer-user/customer-user.server.ts';
 
 /** A registration as decisions about it read it. */

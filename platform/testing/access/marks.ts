@@ -41,6 +41,7 @@ const WORDLESS: Readonly<Record<string, string>> = {
   auth_token: 'hashes',
   bill_payment_email_sender: 'seen by its name',
   code_counter: 'counters',
+  code_hold: 'counters',
   currency_refresh: 'says which rates were fetched',
   device: 'keys',
   document_snapshot: 'read by the address of a sent document alone',
