@@ -271,7 +271,7 @@ describe('a new administrator', () => {
       {
         find: 'Northstar',
         type: ['Company', 'Empresa'],
-        field: ['Background color', 'Color de fondo'],
+        field: ['Background colour', 'Color de fondo'],
         before: '#ffff00',
         after: '#7a1f5c',
       },

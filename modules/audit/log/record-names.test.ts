@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../platform/testing/server.ts';
-import { hasFieldName } from './field-names.rules.ts';
+import { fieldName, hasFieldName } from './field-names.rules.ts';
 import { hasTypeName } from './record-types.rules.ts';
 
 let app: TestServer;
@@ -12,6 +12,9 @@ afterAll(() => app.close());
 /** Sums, keys and counters that nobody reads. */
 const TECHNICAL =
   /(^|_)(hash|key|sha256|id)$|^(audit_from|audit_to|created_ids|last_step|reference_seq|search_text|undo|written_request)$/;
+
+/** Words of the database that are none of the product's. */
+const RAW = /^(Is|Needs|Html|Lang) | (ids|es|no|qty)$|(?<!this )\border\b|\b(checkoff|slug|color)s?\b/i;
 
 test('every kind of record that is written down has a name in both languages', async () => {
   const rows: { name: string }[] = await app.sql(`
@@ -33,4 +36,6 @@ test('every field of them has a name of its own', async () => {
   const unnamed = rows.map(({ name }) => name).filter((name) => !hasFieldName(name) && !TECHNICAL.test(name));
   expect(rows.length).toBeGreaterThan(400);
   expect(unnamed).toEqual([]);
+  const raw = rows.map(({ name }) => name).filter((name) => hasFieldName(name) && RAW.test(fieldName(name, 'en')));
+  expect(raw).toEqual([]);
 });

@@ -21,6 +21,7 @@ const ELSEWHERE: readonly (readonly [path: RegExp, why: string])[] = [
     'permissions are renamed in their list',
   ],
   [/^platform\/kernel\/(error|field)-texts\.ts$/, 'tables that errors.ts and field-texts.ts register whole'],
+  [/^modules\/audit\/log\/(list|record)-fields\.rules\.ts$/, 'tables that field-names.rules.ts registers whole'],
   [/^platform\/kernel\/texts\//, 'the register itself'],
   [/^apps\/server\/api-page\.ts$/, 'a page for developers, before any company is known'],
 ];
