@@ -63,7 +63,11 @@ describe('base data', () => {
       await rows(
         `select symbol, decimals, name_es from currency_iso where code in ('DOP', 'JPY', 'KWD') order by code`,
       ),
-    ).toMatchObject([{ symbol: 'RD$', decimals: 2, name_es: 'peso dominicano' }, { decimals: 0 }, { decimals: 3 }]);
+    ).toMatchObject([{ symbol: 'RD$', decimals: 2, name_es: 'Peso dominicano' }, { decimals: 0 }, { decimals: 3 }]);
+    // They stand as labels.
+    expect(
+      await rows('select code from currency_iso where name_es <> initcap(left(name_es, 1)) || substr(name_es, 2)'),
+    ).toEqual([]);
     const before = await rows('select max(id), sum(xmin::text::bigint) from country');
     await seedReference(client);
     expect(await rows('select max(id), sum(xmin::text::bigint) from country')).toEqual(before);

@@ -109,7 +109,10 @@ function PlaceFields({ countries, values, set, errors }: PlaceProps) {
   );
   const currencies = useMemo(() => {
     const names = new Intl.DisplayNames(language(), { type: 'currency' });
-    return options(CURRENCIES, values.currency, (code) => `${code} · ${names.of(code)}`);
+    return options(CURRENCIES, values.currency, (code) => {
+      const name = names.of(code) ?? '';
+      return `${code} · ${name.charAt(0).toLocaleUpperCase()}${name.slice(1)}`;
+    });
   }, [values.currency]);
   const choose = (id: string | null) => {
     const code = countries.find((country) => String(country.id) === id)?.code;

@@ -47,7 +47,7 @@ describe('a new company, from nothing to its first completed activity', () => {
     expect([status, data?.base_currency]).toMatchObject([200, { code: 'DOP', decimals: 2 }]);
     expect(data).toMatchObject({ time_zone: 'America/Santo_Domingo', language: 'en' });
     const all = async () => (await boss.get('/currency/list', {}, { 'x-localization': 'es' })).data;
-    expect(await all()).toMatchObject([{ code: 'DOP', name: 'peso dominicano', exchange_rate: 1, is_base: true }]);
+    expect(await all()).toMatchObject([{ code: 'DOP', name: 'Peso dominicano', exchange_rate: 1, is_base: true }]);
     expect((await boss.put('/company', { base_currency_code: 'JPY' })).data.base_currency.decimals).toBe(0);
     const unknown = await boss.put('/company', { base_currency_code: 'ZZZ' });
     expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['base_currency_code']]);
