@@ -14,8 +14,8 @@ const TEXTS = productTexts(
   { module: 'core', use: 'notice' },
   {
     ready: {
-      en: 'Your export of {rows} rows is ready. It is available for 24 hours.',
-      es: 'Su exportación de {rows} filas está lista. Disponible por 24 horas.',
+      en: 'Your export of {rows, plural, one {# row} other {# rows}} is ready. It is available for 24 hours.',
+      es: 'Su exportación de {rows, plural, one {# fila} other {# filas}} está lista. Disponible por 24 horas.',
     },
   },
 );

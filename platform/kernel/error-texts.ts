@@ -195,8 +195,8 @@ export const ERROR_TEXTS = {
     es: 'Es el último administrador del portal.',
   },
   open_assignments: {
-    en: 'This person still has {count} open activities. Choose who to reassign them to.',
-    es: 'Esta persona aún tiene {count} actividades abiertas. Elija a quién reasignarlas.',
+    en: 'This person still has {count, plural, one {# open activity} other {# open activities}}. Choose who to reassign to.',
+    es: 'Esta persona aún tiene {count, plural, one {# actividad abierta} other {# actividades abiertas}}. Elija a quién reasignar.',
   },
   self_change: { en: 'You can’t do this to your own account.', es: 'No puede hacer esto con su propia cuenta.' },
   system_role: { en: 'System roles can’t be changed.', es: 'Los roles del sistema no se pueden modificar.' },
@@ -250,8 +250,8 @@ export const ERROR_TEXTS = {
     es: 'Esto no es posible mientras la importación está {status}.',
   },
   field_type_change: {
-    en: 'The type can’t be changed: {count} saved values would be lost.',
-    es: 'El tipo no se puede cambiar: se perderían {count} valores guardados.',
+    en: 'The type can’t be changed: {count, plural, one {# saved value} other {# saved values}} would be lost.',
+    es: 'El tipo no se puede cambiar: {count, plural, one {se perdería # valor guardado} other {se perderían # valores guardados}}.',
   },
   data_integrity: {
     en: 'The operation could not be completed due to a data integrity issue. Please check your input and try again!',
@@ -270,8 +270,8 @@ export const ERROR_TEXTS = {
   body_too_large: { en: 'The request is larger than {limit}.', es: 'La solicitud supera {limit}.' },
   unsupported_media_type: { en: 'This content type isn’t accepted.', es: 'No se acepta este tipo de contenido.' },
   too_many_requests: {
-    en: 'Too many requests. Try again in {seconds} seconds.',
-    es: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
+    en: 'Too many requests. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+    es: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds, plural, one {# segundo} other {# segundos}}.',
   },
   db_syntax: {
     en: 'The operation could not be completed due to a database syntax issue. Please contact Administrator!',

@@ -12,15 +12,18 @@ const TEXTS = productTexts(
   'notice.bulk',
   { module: 'activities', use: 'notice' },
   {
-    title: { en: '{total} activities', es: '{total} actividades' },
+    title: {
+      en: '{total, plural, one {# activity} other {# activities}}',
+      es: '{total, plural, one {# actividad} other {# actividades}}',
+    },
     name: { en: 'Activities', es: 'Actividades' },
     ended: {
-      en: '{done} activities updated, {failed} failed.',
-      es: '{done} actividades actualizadas, {failed} con error.',
+      en: '{done, plural, one {# activity updated} other {# activities updated}}, {failed} failed.',
+      es: '{done, plural, one {# actividad actualizada} other {# actividades actualizadas}}, {failed} con error.',
     },
     stopped: {
-      en: 'Stopped by an error: {done} activities updated, {failed} failed, {left} not reached. Retry it under Background jobs.',
-      es: 'Tarea detenida por un error: {done} actividades actualizadas, {failed} con error, {left} sin procesar. Reinténtela en Tareas en segundo plano.',
+      en: 'Stopped by an error: {done, plural, one {# activity updated} other {# activities updated}}, {failed} failed, {left} not reached. Retry it under Background jobs.',
+      es: 'Tarea detenida por un error: {done, plural, one {# actividad actualizada} other {# actividades actualizadas}}, {failed} con error, {left} sin procesar. Reinténtela en Tareas en segundo plano.',
     },
   },
 );

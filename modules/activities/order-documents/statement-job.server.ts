@@ -17,7 +17,10 @@ const TEXTS = productTexts(
   'notice.statement',
   { module: 'activities', use: 'notice' },
   {
-    title: { en: 'Statement of {total} activities', es: 'Estado de cuenta de {total} actividades' },
+    title: {
+      en: 'Statement of {total, plural, one {# activity} other {# activities}}',
+      es: 'Estado de cuenta de {total, plural, one {# actividad} other {# actividades}}',
+    },
     ready: { en: 'The statement is ready.', es: 'El estado de cuenta está listo.' },
   },
 );

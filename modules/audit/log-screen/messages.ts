@@ -45,7 +45,8 @@ export const auditMessages = {
     'audit.verify': 'Verify',
     'audit.verify.ok': 'The log is intact',
     'audit.verify.broken': 'The log was tampered with',
-    'audit.verify.checked': '{rows} entries in {seals} seals verified.',
+    'audit.verify.checked':
+      '{rows, plural, one {# entry} other {# entries}} in {seals, plural, one {# seal} other {# seals}} verified.',
     'audit.verify.changed': 'Seal {seal}: entry {entry} was changed after sealing.',
     'audit.verify.missing': 'Seal {seal}: entry {entry} is missing.',
     'audit.verify.chain': 'Seal {seal}: the previous seal is missing.',
@@ -113,7 +114,8 @@ export const auditMessages = {
     'audit.verify': 'Verificar',
     'audit.verify.ok': 'El registro está intacto',
     'audit.verify.broken': 'El registro fue alterado',
-    'audit.verify.checked': 'Se verificaron {rows} entradas en {seals} sellos.',
+    'audit.verify.checked':
+      'Verificado: {rows, plural, one {# entrada} other {# entradas}} en {seals, plural, one {# sello} other {# sellos}}.',
     'audit.verify.changed': 'Sello {seal}: la entrada {entry} se modificó después del sellado.',
     'audit.verify.missing': 'Sello {seal}: falta la entrada {entry}.',
     'audit.verify.chain': 'Sello {seal}: falta el sello anterior.',

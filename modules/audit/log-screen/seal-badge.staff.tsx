@@ -54,8 +54,7 @@ export function SealBadge() {
 
 function VerdictDialog({ verdict, onClose }: { verdict: Verdict; onClose: () => void }) {
   const t = useT();
-  const format = useFormat();
-  const counts = { rows: format.number(verdict.rows), seals: format.number(verdict.seals) };
+  const counts = { rows: verdict.rows, seals: verdict.seals };
   return (
     <Dialog isOpen title={t(verdict.ok ? 'audit.verify.ok' : 'audit.verify.broken')} onClose={onClose}>
       <p>{t('audit.verify.checked', counts)}</p>

@@ -1,10 +1,22 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { decimal } from '../../../platform/kernel/money.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { readSetting, type SettingReader } from '../../company/public.server.ts';
+
+const TEXTS = productTexts(
+  'error.customer',
+  { module: 'customers', use: 'error' },
+  {
+    ties: {
+      en: 'This customer still has {orders, plural, =0 {} one {# open activity and } other {# open activities and }}a balance of {balance}.',
+      es: 'Este cliente aún tiene {orders, plural, =0 {} one {# actividad abierta y } other {# actividades abiertas y }}un saldo de {balance}.',
+    },
+  },
+);
 
 /**
  * Lets one after the other ask whether a customer exists already and then make it; the company's code counter would have them wait for
@@ -88,10 +100,7 @@ export async function tiesOf(tx: Tx, customerId: number): Promise<Ties> {
 export function refuseTies(ties: Ties, { language }: SignedInContext): void {
   const owes = !decimal(ties.balance).isZero();
   if (ties.open_orders === 0 && !owes) return;
-  const message =
-    language === 'es'
-      ? `Este cliente aún tiene ${ties.open_orders} actividades abiertas y un saldo de ${ties.balance}.`
-      : `This customer still has ${ties.open_orders} open activities and a balance of ${ties.balance}.`;
+  const message = TEXTS.in('ties', language, { orders: ties.open_orders, balance: ties.balance });
   const count = ties.open_orders + (owes ? 1 : 0);
   fail('in_use', { message, details: { count, open_orders: ties.open_orders, balance: Number(ties.balance) } });
 }

@@ -41,7 +41,7 @@ export const roleMessages = {
     'roles.field.all_activity_types': 'All activity types',
     'roles.name_hint': 'Letters, digits, spaces, & / \\ and -',
     'roles.system_name': 'System roles can’t be renamed.',
-    'roles.audience_hint': 'Can’t be changed later',
+    'roles.audience_hint': 'Can’t be changed later.',
     'roles.audience.staff': 'Staff',
     'roles.audience.customer': 'Customers',
     'roles.for.staff': 'For staff',
@@ -110,7 +110,7 @@ export const roleMessages = {
     'roles.field.all_activity_types': 'Todos los tipos de actividad',
     'roles.name_hint': 'Letras, dígitos, espacios, & / \\ y -',
     'roles.system_name': 'Los roles del sistema no se pueden renombrar.',
-    'roles.audience_hint': 'No se puede cambiar después',
+    'roles.audience_hint': 'No se puede cambiar después.',
     'roles.audience.staff': 'Personal',
     'roles.audience.customer': 'Clientes',
     'roles.for.staff': 'Para el personal',
@@ -135,7 +135,8 @@ export const roleMessages = {
     'roles.compare_only': 'Solo {name}',
     'roles.compare_same': 'Mismos permisos que {name}.',
     'roles.everything': 'Este rol tiene todos los permisos, incluso los de versiones futuras. No se puede limitar.',
-    'roles.change_detail': '{added} agregados, {removed} quitados',
+    'roles.change_detail':
+      '{added, plural, one {# agregado} other {# agregados}}, {removed, plural, one {# quitado} other {# quitados}}',
     'roles.change_effect': 'Se aplica de inmediato a {count, plural, one {# persona} other {# personas}}',
   },
 };

@@ -46,8 +46,8 @@ export const REPORT_NOTICES = productTexts(
   { module: 'reports', use: 'notice' },
   {
     ready: {
-      en: 'Your report of {rows} rows is ready. It is available for 24 hours.',
-      es: 'Su reporte de {rows} filas está listo. Disponible por 24 horas.',
+      en: 'Your report of {rows, plural, one {# row} other {# rows}} is ready. It is available for 24 hours.',
+      es: 'Su reporte de {rows, plural, one {# fila} other {# filas}} está listo. Disponible por 24 horas.',
     },
   },
 );

@@ -45,9 +45,9 @@ export function CheckStep({ run }: { run: ImportRun; place: ImportPlace | undefi
       )}
       <Section title={t('imports.found', { file: run.file_name ?? '' })}>
         <dl className={styles.counts}>
-          <Count label={t('imports.ready')} value={ready} meaning="success" />
-          <Count label={t('imports.warnings')} value={warnings} meaning="warning" />
-          <Count label={t('imports.errors')} value={errors} meaning="danger" />
+          <Count label={t('imports.ready', { count: ready })} value={ready} meaning="success" />
+          <Count label={t('imports.warnings', { count: warnings })} value={warnings} meaning="warning" />
+          <Count label={t('imports.errors', { count: errors })} value={errors} meaning="danger" />
         </dl>
         <p className={styles.quiet}>
           {t('imports.plan', { created: run.created, updated: run.updated, unchanged: run.unchanged })}{' '}
