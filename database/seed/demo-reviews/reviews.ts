@@ -6,7 +6,7 @@ import { insertNamed } from '../rows.ts';
 const KINDS = ordered([
   {
     name: 'Photos of the work',
-    description: 'Every unit is on a photo, with its serial number.',
+    description: 'Photograph every unit with its serial number.',
     gate: 'none',
     result: 'pass_fail',
     pass_score: null,
@@ -22,7 +22,7 @@ const KINDS = ordered([
   },
   {
     name: 'Quality of the work',
-    description: 'Level, tight, clean, as the customer ordered it.',
+    description: 'Level, secure and clean, as the customer ordered.',
     gate: 'after_complete',
     result: 'pass_fail',
     pass_score: null,
@@ -38,7 +38,7 @@ const KINDS = ordered([
   },
   {
     name: 'Ready to hand over',
-    description: 'Test run done, papers on site.',
+    description: 'Test run done, documents on site.',
     gate: 'before_complete',
     result: 'pass_fail',
     pass_score: null,

@@ -187,7 +187,7 @@ export const NOTES: Record<'en' | 'es', readonly string[]> = {
     'Parts ordered, expected within three days.',
     'Customer was very happy with the work.',
     'Ladder of 6 m needed next time.',
-    'Security wants the names of all people one day ahead.',
+    'Security needs everyone’s names one day ahead.',
   ],
   es: [
     'Llamar al contacto al llegar, el portón está cerrado.',
@@ -209,7 +209,7 @@ export const INCOMPLETE_REASONS = [
   'Part missing',
   'Nobody on site',
   'Work stopped by rain',
-  'Customer asked to come back',
+  'Customer asked us to come back',
 ] as const;
 
 /** Lists of the demo company around payments, stock, customers and equipment, by table; rows without ids. */
@@ -274,6 +274,6 @@ export const FEEDBACK_QUESTIONS = [
     kind: 'yes_no',
     display_order: 1,
   },
-  { text_en: 'How do you rate the work?', text_es: '¿Cómo califica el trabajo?', kind: 'score', display_order: 2 },
+  { text_en: 'How would you rate the work?', text_es: '¿Cómo califica el trabajo?', kind: 'score', display_order: 2 },
   { text_en: 'What could we do better?', text_es: '¿Qué podríamos mejorar?', kind: 'text', display_order: 3 },
 ];

@@ -1,7 +1,7 @@
 import { ordered } from './lists.ts';
 
 export const ITEM_TYPE_GROUPS = ordered([
-  { name: 'Goods', description: 'What is delivered or built in' },
+  { name: 'Goods', description: 'What is delivered or installed' },
   { name: 'Work', description: 'Time, travel and tasks' },
   { name: 'Money', description: 'Discounts and costs' },
 ]);

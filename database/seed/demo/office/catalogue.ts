@@ -68,7 +68,7 @@ const ENTRIES: readonly Entry[] = [
   ),
   entry(
     ['service', 'Maintenance', 'For hotels', 'Maintenance'],
-    ['Quarterly service of cooling', 'Cleaning, gas pressure and a written report for each unit.'],
+    ['Quarterly cooling service', 'Cleaning, gas pressure and a written report for each unit.'],
     ['95.00', 'each', 72],
   ),
   entry(
@@ -83,7 +83,7 @@ const ENTRIES: readonly Entry[] = [
   ),
   entry(
     ['service', 'Installation', 'For building sites', 'Site survey'],
-    ['Site survey', 'A visit with measurements and an offer within two days.'],
+    ['Site survey', 'A visit with measurements and a quote within two days.'],
     [null, 'each', 24],
   ),
   entry(
@@ -94,7 +94,7 @@ const ENTRIES: readonly Entry[] = [
   ),
   entry(
     ['rental', 'Power on site', 'For hotels', 'Delivery'],
-    ['Generator 100 kVA', 'On a trailer, brought and connected by our people.'],
+    ['Generator 100 kVA', 'On a trailer, delivered and connected by our team.'],
     ['340.00', 'day', 48],
     'Generator',
   ),

@@ -157,7 +157,7 @@ const CLOSED = [
 const TEMPLATES = [
   {
     name: 'We are on our way',
-    description: 'To the contact of an activity on the morning of the visit.',
+    description: 'Sent to the site contact on the morning of the visit.',
     subject: 'Your visit today: {{reference}}',
     html: '<p>Hello {{customer}},</p><p>Our officer will visit you today: {{title}}.</p>',
     subject_es: 'Su visita de hoy: {{reference}}',

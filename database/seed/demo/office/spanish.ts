@@ -32,7 +32,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   Goods: 'Mercancía',
   Work: 'Trabajo',
   Money: 'Importes',
-  'What is delivered or built in': 'Lo que se entrega o se instala',
+  'What is delivered or installed': 'Lo que se entrega o se instala',
   'Time, travel and tasks': 'Horas, desplazamientos y tareas',
   'Discounts and costs': 'Descuentos y costos',
   Equipment: 'Equipos',
@@ -56,7 +56,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   Lead: 'Lead',
   Prospect: 'Prospecto',
   Customer: 'Cliente',
-  'Former customer': 'Excliente',
+  'Former customer': 'Cliente anterior',
   'Something is broken': 'Algo no funciona',
   'Regular service': 'Servicio periódico',
   'New equipment': 'Equipo nuevo',
@@ -64,7 +64,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   Call: 'Llamada',
   Visit: 'Visita',
   Email: 'Correo',
-  Complaint: 'Reclamo',
+  Complaint: 'Queja',
   Sales: 'Ventas',
   'New contract': 'Contrato nuevo',
   Rental: 'Alquiler',
@@ -99,15 +99,15 @@ const SPANISH: Readonly<Record<string, string>> = {
   'For homes': 'Para hogares',
   // Reviews
   'Photos of the work': 'Fotos del trabajo',
-  'Every unit is on a photo, with its serial number.': 'Cada equipo aparece en una foto, con su número de serie.',
+  'Photograph every unit with its serial number.': 'Fotografíe cada equipo con su número de serie.',
   'Safety on site': 'Seguridad en el sitio',
   'Ladder, gloves, power off, area closed off.': 'Escalera, guantes, energía cortada, área delimitada.',
   'Quality of the work': 'Calidad del trabajo',
-  'Level, tight, clean, as the customer ordered it.': 'Nivelado, firme, limpio y como lo pidió el cliente.',
+  'Level, secure and clean, as the customer ordered.': 'Nivelado, firme y limpio, como lo pidió el cliente.',
   'Plan approved': 'Plan aprobado',
   'Drawing and parts are agreed with the customer.': 'Plano y repuestos acordados con el cliente.',
   'Ready to hand over': 'Listo para entregar',
-  'Test run done, papers on site.': 'Prueba de funcionamiento hecha, documentos en el sitio.',
+  'Test run done, documents on site.': 'Prueba de funcionamiento hecha, documentos en el sitio.',
   'Installation review': 'Revisión de instalación',
   'Full inspection': 'Inspección completa',
   // Templates of activities
@@ -122,20 +122,18 @@ const SPANISH: Readonly<Record<string, string>> = {
   'Cold room temperature inspection': 'Inspección de temperatura de cuarto frío',
   // Reports and mails
   'Completed last month': 'Completadas el mes pasado',
-  'What was finished and what it brought, for the monthly meeting':
-    'Lo que se completó y lo que generó, para la reunión mensual',
+  'Completed activities and their amounts, for the monthly meeting':
+    'Actividades completadas y sus importes, para la reunión mensual',
   'Work per officer': 'Trabajo por oficial',
-  'Activities of the last 30 days and hours until they were done':
+  'Activities of the last 30 days and hours to complete them':
     'Actividades de los últimos 30 días y horas hasta completarlas',
   'Overdue and open': 'Atrasadas y abiertas',
-  'Statements of finished work': 'Estados de cuenta del trabajo completado',
-  'One statement after the other, without items nobody used':
-    'Un estado de cuenta tras otro, sin las partidas no usadas',
+  'Statements of completed work': 'Estados de cuenta del trabajo completado',
+  'One statement per activity, without unused items': 'Un estado de cuenta por actividad, sin las partidas no usadas',
   'Items used this month': 'Partidas usadas este mes',
-  'How much of everything went out, and what it came to': 'Cuánto salió de cada cosa y cuánto sumó',
+  'Quantities used and their value': 'Cantidades usadas y su valor',
   'We are on our way': 'Vamos en camino',
-  'To the contact of an activity on the morning of the visit.':
-    'Para el contacto de una actividad, en la mañana de la visita.',
+  'Sent to the site contact on the morning of the visit.': 'Se envía al contacto en el sitio la mañana de la visita.',
 };
 
 /** Gives the lists of the company their Spanish words; what has none keeps the name it was written with. */
