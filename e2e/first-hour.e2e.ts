@@ -65,7 +65,7 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.getByRole('textbox', { name: /^First name/ }).fill('Rosa');
   await page.getByRole('textbox', { name: /^Email/ }).fill('rosa@island.example');
   await press('Add person');
-  await page.getByText('The invitation to rosa@island.example is held').waitFor();
+  await page.getByText('The invitation to rosa@island.example is on hold').waitFor();
   await page.getByRole('button', { name: 'Copy invitation link' }).waitFor();
 
   // 4: a customer.

@@ -83,7 +83,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   recurrence: { en: 'This recurrence rule isn’t valid.', es: 'Esta regla de repetición no es válida.' },
   time: { en: 'Expected a time HH:MM.', es: 'Se esperaba una hora HH:MM.' },
   placeholder: {
-    en: 'This mail has no “{0}”. Available: {1}.',
+    en: 'This email has no “{0}”. Available: {1}.',
     es: 'Este correo no tiene “{0}”. Disponibles: {1}.',
   },
   template: { en: 'The template has an error: {0}', es: 'La plantilla tiene un error: {0}' },
@@ -96,7 +96,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     es: 'Algunos precios o límites en esta moneda tienen más decimales.',
   },
   template_of_security: {
-    en: 'Security emails and signature links always use the Ordo text.',
+    en: 'Security emails and signature links always use Ordo’s own text.',
     es: 'Los correos de seguridad y los enlaces para firmar usan siempre el texto de Ordo.',
   },
   signature_first: {
@@ -108,7 +108,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: '“{0}” must come before completion. Move it up.',
     es: '“{0}” debe ir antes de la finalización. Muévala hacia arriba.',
   },
-  score_required: { en: 'Enter a score.', es: 'Indique una puntuación.' },
+  score_required: { en: 'Enter a score.', es: 'Indique la puntuación.' },
   photo_required: { en: 'Add a photo first.', es: 'Primero agregue una foto.' },
   too_deep: { en: 'At most {0} levels.', es: 'Máximo {0} niveles.' },
   task_and_discount: {

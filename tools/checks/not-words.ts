@@ -3,7 +3,7 @@ import type { Tree } from './tree.ts';
 
 /** Where people's words stand: texts of screens, labels of lists and settings, errors, mails, documents. */
 const TEXTS =
-  /(^|\/)([\w-]+\.)?(messages|controls|patterns)(\.(en|es))?\.ts$|\.resource\.ts$|(^|\/)[\w-]+-texts?\.ts$|-texts\.(rules|server)\.ts$|-forms\.rules\.ts$|event\.rules\.ts$|catalogue-\w+\.rules\.ts$|(^|\/)screens[\w-]*\.ts$|-(columns|export|sheet|notices|import|write)\.server\.ts$|-names\.rules\.ts$|^database\/seed\/(starter|base|demo\/office\/spanish)/;
+  /(^|\/)([\w-]+\.)?(messages|controls|patterns)(\.(en|es))?\.ts$|\.resource\.ts$|(^|\/)[\w-]+-texts?\.ts$|-texts\.(rules|server)\.ts$|-forms\.rules\.ts$|event\.rules\.ts$|catalogue-\w+\.rules\.ts$|(^|\/)screens[\w-]*\.ts$|-(columns|export|sheet|notices|import|write)\.server\.ts$|-(names|fields)\.rules\.ts$|^database\/seed\/(starter|base|demo\/office\/spanish)/;
 
 /** Words of docs/glossary.md that are not ours, with ours. Only what cannot be right in another sense. */
 export const NOT_WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
@@ -28,6 +28,10 @@ export const NOT_WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\binformes?\b/i, 'reporte'],
   [/\btablero\b/i, 'panel'],
   [/\bprogreso\b/i, 'avance'],
+  [/\bimpag[ao]s?\b/i, 'sin pagar'],
+  [/\bartículos? maestros?\b/i, 'artículo'],
+  [/\btipos? de ítems?\b/i, 'tipo de partida'],
+  [/\blistas? de control\b/i, 'lista de tareas'],
   [/«|»/, '“…”'],
 ];
 

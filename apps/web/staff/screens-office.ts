@@ -12,7 +12,7 @@ export const officeScreens: readonly Screen[] = [
   },
   {
     path: '/ams/unpaid-transaction',
-    title: ['Unpaid transactions', 'Transacciones impagas'],
+    title: ['Unpaid transactions', 'Transacciones sin pagar'],
     group: 'reports',
     permission: 'view.unpaid_transaction',
   },
@@ -70,11 +70,16 @@ export const officeScreens: readonly Screen[] = [
   },
   {
     path: '/ams/rpa-templates',
-    title: ['RPA templates', 'Plantillas RPA'],
+    title: ['Automation templates', 'Plantillas de automatización'],
     group: 'bill_payments',
     permission: 'view.rpa_templates',
   },
-  { path: '/ams/rpa-tasks', title: ['RPA tasks', 'Tareas RPA'], group: 'bill_payments', permission: 'view.rpa_tasks' },
+  {
+    path: '/ams/rpa-tasks',
+    title: ['Automation tasks', 'Tareas de automatización'],
+    group: 'bill_payments',
+    permission: 'view.rpa_tasks',
+  },
   {
     path: '/ams/bill-payment-email-senders',
     title: ['Email senders', 'Remitentes de correo'],

@@ -21,7 +21,7 @@ test('http.startup: the message in a danger toast, top centre, for 5 s', () => {
   vi.stubGlobal('document', { createElement: () => waiting.shift(), body: { append: vi.fn() } });
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   showStartFailure({ replaceChildren: vi.fn() } as unknown as HTMLElement, new Error('No servers returned from API'));
-  expect(toast.textContent).toBe('Ordo could not start. No servers returned from API');
+  expect(toast.textContent).toBe('Ordo couldn’t start. No servers returned from API');
   expect(toast.style.cssText).toMatch(/top:16px;left:50%;transform:translateX\(-50%\).*--app-st-danger-bg/);
   vi.advanceTimersByTime(4_999);
   expect(toast.remove).not.toHaveBeenCalled();

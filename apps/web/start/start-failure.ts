@@ -2,8 +2,8 @@ import { language } from '../../../platform/web/i18n/i18n.ts';
 
 const SHOWN_MS = 5000;
 const WORDS = {
-  en: { title: 'Ordo could not start', reload: 'Reload the page' },
-  es: { title: 'Ordo no pudo iniciar', reload: 'Recargar la página' },
+  en: { title: 'Ordo couldn’t start', reload: 'Reload the page' },
+  es: { title: 'No se pudo iniciar Ordo', reload: 'Recargar la página' },
 };
 
 /** Start-up failed before any component exists: a danger toast top centre for 5 s, and a way to try again. */

@@ -58,8 +58,8 @@ export const BASE_ROLES = [
     text_key: 'warehouse',
     name: 'Warehouse',
     name_es: 'Almacén',
-    description: 'Keeps the stock and the equipment',
-    description_es: 'Cuida el inventario y los equipos',
+    description: 'Manages stock and equipment',
+    description_es: 'Gestiona el inventario y los equipos',
   },
   {
     ...staff,
@@ -82,8 +82,8 @@ export const BASE_ROLES = [
     text_key: 'customer_administrator',
     name: 'Customer administrator',
     name_es: 'Administrador del cliente',
-    description: 'Everything in the portal, and its people',
-    description_es: 'Todo en el portal, y sus usuarios',
+    description: 'Everything in the portal, including its users',
+    description_es: 'Todo en el portal, incluidos sus usuarios',
   },
   {
     ...customer,
@@ -98,8 +98,8 @@ export const BASE_ROLES = [
     text_key: 'customer_viewer',
     name: 'Customer viewer',
     name_es: 'Consulta del cliente',
-    description: 'Follows what is going on',
-    description_es: 'Sigue el avance del trabajo',
+    description: 'Follows requests without changing them',
+    description_es: 'Sigue las solicitudes sin modificarlas',
   },
 ] as const satisfies readonly BaseRole[];
 

@@ -113,7 +113,7 @@ export const itemsEditorMessages = {
     'activity.cell.net': 'Neto',
     'activity.cell.change': 'Cambio',
     'activity.cell.was': 'antes {value}',
-    'activity.cell.used': '{value} usadas',
+    'activity.cell.used': 'Usado: {value}',
     'activity.cell.label_name': 'Nombre de {name}',
     'activity.cell.label_quantity': 'Cantidad de {name}',
     'activity.cell.label_price': 'Precio de {name}',

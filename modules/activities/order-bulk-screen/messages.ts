@@ -33,7 +33,7 @@ export const orderBulkMessages = {
     'activity.bulk.review_result': 'Pass reviews',
     'activity.bulk.review_title':
       '{count, plural, one {Pass the reviews of # activity?} other {Pass the reviews of # activities?}}',
-    'activity.bulk.review_text': 'All reviews currently waiting for you on them will pass.',
+    'activity.bulk.review_text': 'All reviews of these activities that are waiting for you will pass.',
     'activity.bulk.review_confirm': '{count, plural, one {Pass # activity} other {Pass # activities}}',
     'activity.bulk.remove_result': 'Delete activities',
     'activity.bulk.delete_title': '{count, plural, one {Delete # activity?} other {Delete # activities?}}',
@@ -84,7 +84,8 @@ export const orderBulkMessages = {
     'activity.bulk.review_result': 'Aprobar revisiones',
     'activity.bulk.review_title':
       '{count, plural, one {¿Aprobar las revisiones de # actividad?} other {¿Aprobar las revisiones de # actividades?}}',
-    'activity.bulk.review_text': 'Se aprobarán todas sus revisiones que esperan por usted.',
+    'activity.bulk.review_text':
+      'Se aprobarán todas las revisiones de estas actividades que están pendientes de usted.',
     'activity.bulk.review_confirm': '{count, plural, one {Aprobar # actividad} other {Aprobar # actividades}}',
     'activity.bulk.remove_result': 'Eliminar actividades',
     'activity.bulk.delete_title': '{count, plural, one {¿Eliminar # actividad?} other {¿Eliminar # actividades?}}',

@@ -58,23 +58,23 @@ const PRIORITIES: Readonly<Record<string, Label>> = keyedLabels('sheet.order.pri
   4: ['Low', 'Baja'],
 });
 const REVIEWS: Readonly<Record<string, Label>> = keyedLabels('sheet.order.review_status', USED, {
-  none: ['None', 'Ninguna'],
+  none: ['No review', 'Sin revisión'],
   pending: ['Pending', 'Pendiente'],
   passed: ['Passed', 'Aprobada'],
   failed: ['Failed', 'Rechazada'],
 });
 const SOURCES: Readonly<Record<string, Label>> = keyedLabels('sheet.order.source', USED, {
-  staff: ['Office', 'Oficina'],
+  staff: ['Staff', 'Personal'],
   portal: ['Portal', 'Portal'],
   subscription: ['Subscription', 'Suscripción'],
   asset_schedule: ['Asset schedule', 'Programa de activos'],
   import: ['Import', 'Importación'],
-  duplicate: ['Copy', 'Copia'],
+  duplicate: ['Duplicate', 'Duplicado'],
   template: ['Template', 'Plantilla'],
   api: ['API', 'API'],
 });
 const PAYMENTS: Readonly<Record<string, Label>> = keyedLabels('sheet.order.payment_status', USED, {
-  none: ['None', 'Ninguno'],
+  none: ['Nothing due', 'Sin importe por pagar'],
   unpaid: ['Unpaid', 'Sin pagar'],
   partial: ['Partially paid', 'Pagada en parte'],
   paid: ['Paid', 'Pagada'],

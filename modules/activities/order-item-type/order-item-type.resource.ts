@@ -7,8 +7,8 @@ export const orderItemType = defineResource({
   path: 'itemtype',
   label: { one: ['Item type', 'Tipo de partida'], many: ['Item types', 'Tipos de partida'] },
   about: [
-    'Item types say what a line of an activity is: a task, a discount, goods, a rental.',
-    'Los tipos de partida indican qué es cada línea de una actividad: una tarea, un descuento, mercancía, un alquiler.',
+    'Item types define what each line of an activity is: a task, a discount, goods, a rental.',
+    'Los tipos de partida definen qué es cada línea de una actividad: una tarea, un descuento, mercancía, un alquiler.',
   ],
   permission: 'item_type',
   readable: 'staff',

@@ -8,7 +8,7 @@ export const orderListMessages = {
     'activity.list.import': 'Import',
     'activity.list.options': 'List options',
     'activity.list.refresh': 'Refresh',
-    'activity.list.density_cozy': 'Comfortable rows',
+    'activity.list.density_cozy': 'Medium rows',
     'activity.list.density_compact': 'Compact rows',
     'activity.list.count_all': 'Count all',
     'activity.list.may_not_create':
@@ -45,7 +45,7 @@ export const orderListMessages = {
     'activity.list.import': 'Importar',
     'activity.list.options': 'Opciones de la lista',
     'activity.list.refresh': 'Actualizar',
-    'activity.list.density_cozy': 'Filas amplias',
+    'activity.list.density_cozy': 'Filas intermedias',
     'activity.list.density_compact': 'Filas compactas',
     'activity.list.count_all': 'Contar todas',
     'activity.list.may_not_create':

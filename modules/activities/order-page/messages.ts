@@ -100,7 +100,7 @@ export const orderPageMessages = {
     'activity.item.discount': 'Desc.',
     'activity.item.tax': 'Imp.',
     'activity.item.net': 'Neto',
-    'activity.item.planned': '{quantity} previstas',
+    'activity.item.planned': 'Previsto: {quantity}',
     'activity.note.for_customer': 'Visible para el cliente',
     'activity.note.delete': 'Eliminar nota',
     'activity.note.delete_title': '¿Eliminar esta nota?',

@@ -86,7 +86,7 @@ export const subscriptionMessages = {
     'subscription.month.start': 'El mismo día de la fecha de inicio',
     'subscription.month.last': 'Último día',
     'subscription.month.nth': 'Día de la semana',
-    'subscription.place': 'Ocurrencia',
+    'subscription.place': 'Posición',
     'subscription.weekday': 'Día de la semana',
     'subscription.nth.1': 'primer',
     'subscription.nth.2': 'segundo',

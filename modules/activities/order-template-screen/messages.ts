@@ -48,7 +48,7 @@ export const templateMessages = {
     'template.line.price': 'Precio',
     'template.line.price_hint': 'Déjelo vacío para usar el precio del tipo de partida.',
     'template.line.required': 'Obligatoria',
-    'template.line.group': 'Grupo de la lista de control',
+    'template.line.group': 'Grupo de la lista de tareas',
     'template.line.description': 'Descripción',
     'template.line.secondary': 'Para la actividad de seguimiento',
     'template.make': 'Guardar como plantilla',

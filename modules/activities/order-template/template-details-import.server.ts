@@ -60,7 +60,7 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
     isPercent: true,
   },
   { name: 'required', label: ['Required', 'Obligatoria'], kind: 'flag' },
-  { name: 'checklist_group', label: ['Checklist group', 'Grupo de la lista de control'], kind: 'text', max: 100 },
+  { name: 'checklist_group', label: ['Checklist group', 'Grupo de la lista de tareas'], kind: 'text', max: 100 },
   {
     name: 'is_secondary_order_type',
     label: ['For follow-up', 'Para el seguimiento'],

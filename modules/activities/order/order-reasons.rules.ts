@@ -20,7 +20,7 @@ const ACTION_WORDS = productTexts<OrderAction | 'change'>('order.action', place,
   incomplete: { en: 'marked incomplete', es: 'marcar como incompleta' },
   complete: { en: 'completed', es: 'completar' },
   cancel: { en: 'cancelled', es: 'cancelar' },
-  customer_signoff: { en: 'signed off', es: 'firmar' },
+  customer_signoff: { en: 'signed off', es: 'dar conformidad' },
   delete: { en: 'deleted', es: 'eliminar' },
   reopen: { en: 'reopened', es: 'reabrir' },
 });

@@ -39,7 +39,7 @@ export const portalSignMessages = {
     'portal.sign.changed': 'Este trabajo cambió mientras la página estaba abierta. Revíselo de nuevo antes de firmar.',
     'portal.sign.signature_missing': 'Dibuje su firma o escriba su nombre.',
     'portal.sign.sure_missing': 'Marque la casilla para confirmar.',
-    'portal.sign.wrong': 'Informar un problema',
+    'portal.sign.wrong': 'Reportar un problema',
     'portal.sign.wrong_text':
       '{reference} queda sin firmar. Nuestro equipo verá su motivo de inmediato y se comunicará con usted.',
     'portal.sign.reason': '¿Qué está mal?',

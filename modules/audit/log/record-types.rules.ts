@@ -58,7 +58,7 @@ const WRITTEN: Readonly<Record<string, RecordType>> = {
   bill_payment_email_subject_line: { name: ['Email subject line', 'Asunto de correo'] },
   bill_payment_to: { name: ['Payee', 'Beneficiario'] },
   catalogue_category: { name: ['Catalogue category', 'Categoría del catálogo'] },
-  catalogue_entry: { name: ['Catalogue entry', 'Oferta del catálogo'] },
+  catalogue_entry: { name: ['Catalogue entry', 'Entrada del catálogo'] },
   catalogue_group: { name: ['Product group', 'Grupo de productos'] },
   crm_opportunity_type: { name: ['Opportunity type', 'Tipo de oportunidad'] },
   crm_pipeline: { name: ['Pipeline', 'Embudo de ventas'] },

@@ -23,7 +23,7 @@ export const billPaymentEmailSender = defineResource({
     }),
     require_authentication: flag(['Require sender authentication', 'Exigir autenticación del remitente'], {
       initial: true,
-      help: ['SPF, DKIM or DMARC must pass', 'SPF, DKIM o DMARC deben ser válidos'],
+      help: ['SPF, DKIM or DMARC must pass.', 'SPF, DKIM o DMARC deben ser válidos.'],
     }),
     active: flag(['Active', 'Activo'], { initial: true }),
   },

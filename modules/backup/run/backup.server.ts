@@ -62,7 +62,7 @@ const TEXTS = productTexts(
   { module: 'backup', use: 'answer' },
   {
     interrupted: {
-      en: 'The server stopped before the copy was complete.',
+      en: 'The server stopped before the backup was complete.',
       es: 'El servidor se detuvo antes de completar la copia.',
     },
   },

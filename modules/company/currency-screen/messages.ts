@@ -25,7 +25,7 @@ export const currencyMessages = {
     'currency.base.change': 'Change base currency',
     'currency.base.new': 'New base currency',
     'currency.base.text':
-      'Exchange rates are recalculated from the new base currency. Existing activities keep their amounts and currency. Catalog prices are not converted, so review them afterwards. Current base currency: {code}.',
+      'Exchange rates are recalculated from the new base currency. Existing activities keep their amounts and currency. Catalogue prices are not converted, so review them afterwards. Current base currency: {code}.',
     'currency.base.started': 'The base currency is being changed. Follow the progress in background jobs.',
   },
   es: {

@@ -123,7 +123,7 @@ const FIRST = keyedForms([
     'customers',
     ['Automatic lifecycle', 'Ciclo de vida automático'],
     [
-      'A completed activity turns a prospect into a customer; after months without one, a customer becomes former.',
+      'A completed activity turns a prospect into a customer; after months without activities, a customer becomes a former customer.',
       'Una actividad completada convierte al prospecto en cliente; tras meses sin actividades, pasa a cliente anterior.',
     ],
   ),

@@ -5,7 +5,7 @@ export const OBJECT_FORMS = keyedForms([
   {
     key: 'inventory_transfer',
     group: 'inventory',
-    label: ['Inventory transfers', 'Transferencias de inventario'],
+    label: ['Inventory transfers', 'Traslados de inventario'],
     help: ['How stock moves between locations.', 'Cómo se mueven las existencias entre ubicaciones.'],
     shape: 'parts',
     parts: [

@@ -73,8 +73,8 @@ const WRITTEN = {
     key: 'email_parts',
     label: ['Email snippets', 'Fragmentos de correo'],
     help: [
-      'Sender of every email, and its header, signature and footer. Each is complete in itself: forms and scripts are removed. Security emails and signature links are sent without them.',
-      'Remitente de todos los correos, con su encabezado, firma y pie. Cada parte debe estar completa: los formularios y scripts se eliminan. Los correos de seguridad y los enlaces para firmar se envían sin ellas.',
+      'Sender of every email, and its header, signature and footer. Each part must be complete HTML; forms and scripts are removed. Security emails and signature links are sent without them.',
+      'Remitente de todos los correos, con su encabezado, firma y pie. Cada parte debe ser HTML completo; los formularios y scripts se eliminan. Los correos de seguridad y los enlaces para firmar se envían sin ellas.',
     ],
     shape: 'parts',
     permission: 'email_parts',
@@ -92,8 +92,8 @@ const WRITTEN = {
     key: 'company_policy',
     label: ['Company policy', 'Política de la empresa'],
     help: [
-      'Shown at first login and when customers register. Everyone is asked again for a new version.',
-      'Se muestra en el primer inicio de sesión y al registrarse. Una versión nueva se vuelve a pedir a todos.',
+      'Shown at first login and when customers register. Everyone must accept each new version.',
+      'Se muestra en el primer inicio de sesión y al registrarse. Todos deben aceptar cada versión nueva.',
     ],
     shape: 'parts',
     permission: 'company_policy',

@@ -15,7 +15,7 @@ const imports = (key: string, en: string, es: string, help = { en: '', es: '' })
 /** Activities and their items come in two files, joined by a column that both have. */
 const MATCH = {
   en: ' “match” names the column that links items to their activity, “ex_ref_no” if empty.',
-  es: ' “match” indica la columna que une los artículos con su actividad; si falta, “ex_ref_no”.',
+  es: ' “match” indica la columna que une las partidas con su actividad; si falta, “ex_ref_no”.',
 };
 
 /** Integrations and the columns of imports, after everything else. */
@@ -63,7 +63,7 @@ export const SYSTEM_FORMS = keyedForms([
     ['URL of the service that reads bills.', 'URL del servicio que lee facturas.'],
   ),
   imports('order_header_upload', 'activities', 'actividades', MATCH),
-  imports('order_detail_upload', 'items of activities', 'artículos de actividades', MATCH),
+  imports('order_detail_upload', 'activity items', 'partidas de actividades', MATCH),
   imports('upload_customer', 'customers', 'clientes'),
   imports('upload_inventory', 'inventory', 'inventario'),
   imports('upload_template', 'templates', 'plantillas'),
@@ -71,8 +71,8 @@ export const SYSTEM_FORMS = keyedForms([
   imports('upload_user', 'users', 'usuarios'),
   imports('upload_workflow', 'workflows', 'flujos'),
   imports('upload_roles', 'roles', 'roles'),
-  imports('upload_roster', 'rosters', 'turnos'),
+  imports('upload_roster', 'roster', 'turnos'),
   imports('upload_activity_type', 'activity types', 'tipos de actividad'),
-  imports('upload_item_type', 'item types', 'tipos de artículo'),
+  imports('upload_item_type', 'item types', 'tipos de partida'),
   imports('upload_targets', 'targets', 'metas'),
 ]);

@@ -18,7 +18,7 @@ export const usageMessages = {
     'usage.months': 'Last 13 months',
     'backup.title': 'Backups',
     'backup.text':
-      'Export everything puts all data and files of the company into one ZIP file, without passwords or keys. The file is available for 24 hours.',
+      'Export all company data and files to one ZIP file, without passwords or keys. The file is available for 24 hours.',
     'backup.export': 'Export everything',
     'backup.started': 'Export started. We’ll let you know when the file is ready.',
     'backup.forbidden': 'You don’t have permission to see backups.',
@@ -57,7 +57,7 @@ export const usageMessages = {
     'usage.months': 'Últimos 13 meses',
     'backup.title': 'Copias de seguridad',
     'backup.text':
-      'Exportar todo reúne los datos y archivos de la empresa en un archivo ZIP, sin contraseñas ni claves. El archivo está disponible por 24 horas.',
+      'Exporte todos los datos y archivos de la empresa a un archivo ZIP, sin contraseñas ni claves. El archivo está disponible por 24 horas.',
     'backup.export': 'Exportar todo',
     'backup.started': 'Exportación iniciada. Le avisaremos cuando el archivo esté listo.',
     'backup.forbidden': 'No tiene permiso para ver las copias de seguridad.',
@@ -70,7 +70,7 @@ export const usageMessages = {
     'backup.status': 'Estado',
     'backup.status.running': 'En curso',
     'backup.status.done': 'Completada',
-    'backup.status.failed': 'Fallida',
+    'backup.status.failed': 'Con error',
     'backup.status.removed': 'Vencida',
     'backup.size': 'Tamaño',
     'backup.rows': 'Registros',

@@ -103,7 +103,7 @@ export const es = {
   'customer.field.terms': 'Plazo de pago',
   'customer.field.credit': 'Límite de crédito',
   'customer.field.currency': 'Moneda',
-  'customer.field.parent': 'Cliente principal',
+  'customer.field.parent': 'Cliente matriz',
   'customer.field.source': 'Origen',
   'customer.field.warehouse': 'Almacén predeterminado',
   'customer.field.officer': 'Oficial predeterminado',

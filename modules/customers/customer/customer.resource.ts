@@ -20,14 +20,14 @@ export const customer = defineResource({
   label: { one: ['Customer', 'Cliente'], many: ['Customers', 'Clientes'] },
   about: [
     'Everyone you work for: companies and people, with their contacts, addresses and documents.',
-    'Todos aquellos para quienes trabaja: empresas y personas, con sus contactos, direcciones y documentos.',
+    'Sus clientes: empresas y personas, con sus contactos, direcciones y documentos.',
   ],
   permission: 'customers',
   readable: 'permission',
   fields: {
     customer_code: text(['Code', 'Código'], {
       max: 32,
-      help: ['If empty, the next number is assigned', 'Si lo deja vacío, se asigna el siguiente número'],
+      help: ['If empty, the next number is assigned.', 'Si lo deja vacío, se asigna el siguiente número.'],
     }),
     name: text(['Name', 'Nombre'], { required: true, max: 200, portal: true }),
     kind: choice(
@@ -76,7 +76,7 @@ export const customer = defineResource({
       path: 'lifecycle-stage',
     }),
     owner_user_id: ref(['Account manager', 'Ejecutivo de cuenta'], person),
-    parent_customer_id: ref(['Parent customer', 'Cliente principal'], {
+    parent_customer_id: ref(['Parent customer', 'Cliente matriz'], {
       table: 'customer',
       title: 'name',
       path: 'customer/all-dropdown-list',

@@ -33,7 +33,7 @@ export const documentType = defineResource({
       { required: true, initial: 'both' },
     ),
     reminder_days: choices(
-      ['Reminders before expiry', 'Avisos antes del vencimiento'],
+      ['Reminders before expiry', 'Recordatorios antes del vencimiento'],
       [
         ['90', ['90 days', '90 días']],
         ['60', ['60 days', '60 días']],

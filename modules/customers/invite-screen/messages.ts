@@ -11,7 +11,7 @@ export const inviteMessages = {
     'invite.language.en': 'English',
     'invite.language.es': 'Spanish',
     'invite.send': 'Send invitation',
-    'invite.held': 'The invitation to {email} is held until a mail server is set up',
+    'invite.held': 'The invitation to {email} is on hold until a mail server is set up',
     'invite.sent': 'Invitation sent to {email}',
   },
   es: {

@@ -10,8 +10,8 @@ export const lifecycleStage = defineResource({
     many: ['Lifecycle stages', 'Etapas del ciclo de vida'],
   },
   about: [
-    'Where a customer stands with you, from lead to regular.',
-    'En qué punto está un cliente con usted, desde el primer contacto hasta el cliente habitual.',
+    'The stage each customer is in, from lead to regular customer.',
+    'La etapa en que está cada cliente, desde lead hasta cliente habitual.',
   ],
   permission: 'lifecycle_stages',
   readable: 'staff',
@@ -31,13 +31,13 @@ export const lifecycleStage = defineResource({
         required: true,
         initial: 'customer',
         help: [
-          'A completed activity moves leads, prospects and former customers to the first customer stage',
-          'Una actividad completada pasa los leads, prospectos y clientes anteriores a la primera etapa de cliente',
+          'A completed activity moves leads, prospects and former customers to the first customer stage.',
+          'Una actividad completada pasa los leads, prospectos y clientes anteriores a la primera etapa de cliente.',
         ],
       },
     ),
     is_default: flag(['Default', 'Predeterminada'], {
-      help: ['New customers start here', 'Los clientes nuevos empiezan aquí'],
+      help: ['New customers start here.', 'Los clientes nuevos empiezan aquí.'],
     }),
     active: flag(['Active', 'Activa'], { initial: true }),
   },

@@ -38,7 +38,7 @@ export const progressStatus = defineResource({
     ),
     percent: decimal(['Progress (%)', 'Avance (%)'], { min: 0, max: 100, scale: 2, portal: true }),
     is_start: flag(['Starts the work', 'Inicia el trabajo'], {
-      help: ['The officer’s Start button sets this status', 'El botón Iniciar del oficial asigna este estado'],
+      help: ['The officer’s Start button sets this status.', 'El botón Iniciar del oficial asigna este estado.'],
     }),
     is_portal_visible: flag(['Visible in portal', 'Visible en el portal'], { initial: true }),
     active: flag(['Active', 'Activo'], { initial: true }),

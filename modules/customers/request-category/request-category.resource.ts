@@ -22,7 +22,7 @@ export const requestCategory = defineResource({
     order_type_id: ref(
       ['Activity type', 'Tipo de actividad'],
       { table: 'order_type', title: 'name', path: 'ordertype' },
-      { help: ['Requests create activities of this type', 'Las solicitudes crean actividades de este tipo'] },
+      { help: ['Requests create activities of this type.', 'Las solicitudes crean actividades de este tipo.'] },
     ),
     default_role_id: ref(['Responsible role', 'Rol responsable'], { table: 'role', title: 'name', path: 'role' }),
     sla_hours: integer(['Respond within (hours)', 'Responder en (horas)'], { min: 1, max: 8760 }),

@@ -30,7 +30,7 @@ export const masterDocument = defineResource({
       {
         required: true,
         initial: 'draft',
-        help: ['A link or file is required to publish', 'Para publicar se requiere un enlace o un archivo'],
+        help: ['A link or file is required to publish.', 'Para publicar se requiere un enlace o un archivo.'],
       },
     ),
     effective_from: day(['Effective from', 'Vigente desde']),

@@ -122,7 +122,7 @@ test('a link that was handed over ends when its person is given more, and a mail
     "select data::jsonb ->> 'name' as name, data::jsonb ->> 'message' as message from notification where event = 'user.link_ended' order by id",
   );
   expect(notices.map(({ name }) => name)).toEqual(['Same', 'Same', 'ann', 'bob', 'cy']);
-  expect(notices[0].message).toContain('A new invitation goes out by email');
+  expect(notices[0].message).toContain('A new invitation is sent by email');
   expect(notices.at(-1)?.message).toContain('Send a new invitation');
   const [own] = await mails('dee');
   expect([mailed.status, await opens(cy.token), await opens(/token=([\w-]{43})/.exec(own.text)?.[1] ?? '')]).toEqual([

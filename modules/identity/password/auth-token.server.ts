@@ -11,12 +11,12 @@ const TEXTS = productTexts(
   { module: 'identity', use: 'notice' },
   {
     link_ended: {
-      en: 'The invitation link for {name} ended because {name} now has more permissions. Send a new invitation.',
-      es: 'El enlace de invitación de {name} dejó de servir porque {name} ahora tiene más permisos. Envíe una nueva invitación.',
+      en: 'The invitation link for {name} was revoked because {name} now has more permissions. Send a new invitation.',
+      es: 'El enlace de invitación de {name} se revocó porque {name} ahora tiene más permisos. Envíe una nueva invitación.',
     },
     link_replaced: {
-      en: 'The invitation link for {name} ended because {name} now has more permissions. A new invitation goes out by email.',
-      es: 'El enlace de invitación de {name} dejó de servir porque {name} ahora tiene más permisos. Se envía una nueva invitación por correo.',
+      en: 'The invitation link for {name} was revoked because {name} now has more permissions. A new invitation is sent by email.',
+      es: 'El enlace de invitación de {name} se revocó porque {name} ahora tiene más permisos. Se envía una nueva invitación por correo.',
     },
   },
 );

@@ -22,8 +22,8 @@ export const PEOPLE_PERMISSIONS = [
           change_email: ['Edit user email addresses', 'Editar correos de usuarios'],
           reset_password: ['Set user passwords', 'Establecer contraseñas de usuarios'],
           unlock: ['Lock and unlock users', 'Bloquear y desbloquear usuarios'],
-          disable: ['Disable users', 'Desactivar usuarios'],
-          blacklist: ['Block users and their email', 'Bloquear usuarios y su correo'],
+          disable: ['Deactivate users', 'Desactivar usuarios'],
+          blacklist: ['Blacklist users', 'Agregar usuarios a la lista negra'],
           revoke_sessions: ['End user sessions', 'Cerrar sesiones de usuarios'],
           view_location: ['View user locations', 'Ver ubicación de usuarios'],
           restore: ['Restore deleted users', 'Restaurar usuarios eliminados'],
@@ -41,7 +41,7 @@ export const PEOPLE_PERMISSIONS = [
   ...permissionGroup(
     ['AI', 'IA'],
     [
-      ['ask_amy', ['Ask Amy', 'Preguntar a Amy'], 'V'],
+      ['ask_amy', ['', ''], '', { view: ['Ask Amy', 'Preguntar a Amy'] }],
       ['ask_amy_prompts', ['', ''], '', { manage: ['Manage Amy prompts', 'Gestionar instrucciones de Amy'] }],
       ['ask_amy_integrations', ['', ''], '', { manage: ['Manage Amy connections', 'Gestionar conexiones de Amy'] }],
       [

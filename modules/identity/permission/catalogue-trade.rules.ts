@@ -28,7 +28,7 @@ export const TRADE_PERMISSIONS = [
       ['progress_status', ['progress statuses', 'estados de avance'], 'VCUD'],
       ['due_invoices', ['due invoices', 'facturas por cobrar'], 'VE'],
       ['customer_balance', ['customer balances', 'saldos de clientes'], 'VE'],
-      ['unpaid_transaction', ['unpaid transactions', 'transacciones impagas'], 'VE'],
+      ['unpaid_transaction', ['unpaid transactions', 'transacciones sin pagar'], 'VE'],
     ],
   ),
   ...permissionGroup(
@@ -36,11 +36,7 @@ export const TRADE_PERMISSIONS = [
     [
       ['additional_field', ['additional fields', 'campos adicionales'], 'VCUD'],
       ['customer_additional_field', ['customer additional fields', 'campos adicionales de clientes'], 'VCUD'],
-      [
-        'master_item_additional_field',
-        ['master item additional fields', 'campos adicionales de artículos maestros'],
-        'VCUD',
-      ],
+      ['master_item_additional_field', ['master item additional fields', 'campos adicionales de artículos'], 'VCUD'],
       ['item_type', ['item types', 'tipos de partida'], 'VCUDIE'],
       ['item_type_group', ['item type groups', 'grupos de tipos de partida'], 'VCUD'],
     ],
@@ -65,7 +61,7 @@ export const TRADE_PERMISSIONS = [
         ['portal users', 'usuarios del portal'],
         'VCUD',
         {
-          approve: ['Approve portal registrations', 'Aprobar solicitudes de acceso al portal'],
+          approve: ['Approve portal requests', 'Aprobar solicitudes de acceso'],
           invite: ['Invite portal users', 'Invitar usuarios del portal'],
         },
       ],
@@ -89,7 +85,7 @@ export const TRADE_PERMISSIONS = [
       ],
       ['crm_schedule', ['CRM schedules', 'agenda de CRM'], 'VCUD'],
       ['opportunity_status', ['opportunity statuses', 'estados de oportunidad'], 'VCUDE'],
-      ['crm_activity_health', ['opportunity health', 'salud de oportunidades'], 'VCUD'],
+      ['crm_activity_health', ['CRM activity health', 'estado de la actividad de CRM'], 'VCUD'],
       ['crm_opportunity_types', ['opportunity types', 'tipos de oportunidad'], 'VCUD'],
       ['feedback', ['feedback', 'opiniones'], 'VE', { respond: ['Reply to feedback', 'Responder opiniones'] }],
       [

@@ -26,7 +26,7 @@ export const userListMessages = {
     'users.new.title_customer': 'New portal user',
     'users.new.text': 'We email an invitation to choose a password. You can add the rest later.',
     'users.new.name_hint': 'First name first, for example Ana Núñez',
-    'users.new.role_hint': 'If empty, the default role is used',
+    'users.new.role_hint': 'If empty, the default role is used.',
     'users.new.submit': 'Add and invite',
     'users.new.done': 'Invitation sent to {email}',
     'users.peek.open': 'Open user',
@@ -71,7 +71,7 @@ export const userListMessages = {
     'users.new.text':
       'Se envía una invitación por correo para elegir la contraseña. Lo demás se puede completar después.',
     'users.new.name_hint': 'Primero el nombre, por ejemplo Ana Núñez',
-    'users.new.role_hint': 'Si lo deja vacío, se usa el rol predeterminado',
+    'users.new.role_hint': 'Si lo deja vacío, se usa el rol predeterminado.',
     'users.new.submit': 'Agregar e invitar',
     'users.new.done': 'Invitación enviada a {email}',
     'users.peek.open': 'Abrir usuario',

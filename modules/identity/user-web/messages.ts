@@ -44,7 +44,7 @@ export const userMessages = {
     'users.state.active': 'Activo',
     'users.field.name': 'Nombre',
     'users.field.first_name': 'Nombre',
-    'users.field.last_name': 'Apellidos',
+    'users.field.last_name': 'Apellido',
     'users.field.email': 'Correo',
     'users.field.phone': 'Teléfono',
     'users.field.language': 'Idioma',

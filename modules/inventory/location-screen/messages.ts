@@ -5,7 +5,7 @@ export const locationMessages = {
     'location.correct_text': 'These addresses can be written in their standard form:',
     'location.correct_none': 'All addresses are in their standard form.',
     'location.correct_write': '{count, plural, one {Correct # location} other {Correct # locations}}',
-    'location.correct_unknown': 'Not recognized, please check:',
+    'location.correct_unknown': 'Not recognised. Check them:',
     'location.corrected': '{count, plural, one {# location corrected} other {# locations corrected}}',
     'location.sections': 'Sections',
     'location.add_section': 'Add section',

@@ -38,7 +38,7 @@ export const transactionType = defineResource({
     from_entity: choice(['From', 'De'], entities, { required: true, initial: 'Location', hidden, numbered: true }),
     to_entity: choice(['To', 'A'], entities, { required: true, initial: 'Customer', hidden, numbered: true }),
     via_officer: flag(['Via officer', 'A través del oficial'], {
-      help: ['On release, stock moves to the officer first', 'Al liberar, las existencias pasan primero al oficial'],
+      help: ['On release, stock moves to the officer first.', 'Al liberar, las existencias pasan primero al oficial.'],
     }),
     section_required: flag(['Requires a section', 'Requiere sección']),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),

@@ -210,7 +210,7 @@ test('what lets somebody in has the product’s words, whatever template is or w
   ]) {
     const refused = await admin.put('/communication/settings', { events: [{ event, template_id: template.id }] });
     expect(refused.status, event).toBe(422);
-    expect(refused.body.errors?.['events.0.template_id']?.[0]).toContain('Ordo text');
+    expect(refused.body.errors?.['events.0.template_id']?.[0]).toContain('Ordo’s own text');
     // As a company may have stored it before.
     await app.sql(
       `insert into message_event (tenant_id, event, channels, template_id) values ($1, $2, '{email}', $3)

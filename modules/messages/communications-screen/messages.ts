@@ -29,7 +29,7 @@ export const communicationMessages = {
     'comm.held':
       '{count, plural, one {# email on hold. Set up a mail server} other {{shown} emails on hold. Set up a mail server}}',
     'comm.no_server': 'No mail server set up',
-    'comm.held_text': 'Emails are held here and sent once a mail server is set up.',
+    'comm.held_text': 'Emails stay on hold here and are sent once a mail server is set up.',
     'comm.set_up': 'Set up mail server',
     'comm.find': 'Find a message',
     'comm.results': '{count, plural, one {# message} other {# messages}}',
@@ -81,7 +81,7 @@ export const communicationMessages = {
     'comm.templates_link': 'Email templates',
     'comm.template_of': 'Template for {event}',
     'comm.own_words': 'Ordo default',
-    'comm.fixed': 'Always by email, in the Ordo text, without your header and footer',
+    'comm.fixed': 'Always by email, with Ordo’s own text and without your header and footer',
     'comm.server.text': 'This company’s emails are sent through this server.',
     'comm.server.host': 'Server',
     'comm.server.port': 'Port',

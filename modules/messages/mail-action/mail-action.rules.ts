@@ -11,7 +11,7 @@ export const MAIL_ACTIONS = keyedLabels(
     unassigned_activities: ['Unassigned activities', 'Actividades sin asignar'],
     service_due: ['Service due', 'Mantenimientos por vencer'],
     customer_statement: ['Customer statement', 'Estado de cuenta del cliente'],
-    unpaid_transactions: ['Unpaid transactions', 'Transacciones impagas'],
+    unpaid_transactions: ['Unpaid transactions', 'Transacciones sin pagar'],
     expiring_documents: ['Expiring documents', 'Documentos por vencer'],
     rental_returns_due: ['Rental returns due', 'Devoluciones de alquiler por vencer'],
     low_stock: ['Low stock', 'Existencias bajas'],

@@ -190,7 +190,7 @@ export type MailKind = keyof typeof MAIL_TEXTS;
 
 /** What each mail is called where its texts are changed. */
 const EVENT_NAMES: Readonly<Record<MailKind, readonly [en: string, es: string]>> = {
-  password_reset: ['Password reset', 'Restablecer contraseña'],
+  password_reset: ['Password reset', 'Restablecimiento de contraseña'],
   invite: ['Invitation', 'Invitación'],
   account_locked: ['Account locked', 'Cuenta bloqueada'],
   password_changed: ['Password changed', 'Contraseña cambiada'],

@@ -16,15 +16,15 @@ export const masterBank = defineResource({
     account_no: masked(['Account number', 'Número de cuenta'], {
       max: 64,
       help: [
-        'Stored encrypted. Only the last four characters are shown',
-        'Se guarda cifrado. Solo se muestran los últimos cuatro caracteres',
+        'Stored encrypted. Only the last four characters are shown.',
+        'Se guarda cifrado. Solo se muestran los últimos cuatro caracteres.',
       ],
     }),
     iban: masked(['IBAN', 'IBAN'], {
       max: 42,
       help: [
-        'Stored encrypted. Only the last four characters are shown',
-        'Se guarda cifrado. Solo se muestran los últimos cuatro caracteres',
+        'Stored encrypted. Only the last four characters are shown.',
+        'Se guarda cifrado. Solo se muestran los últimos cuatro caracteres.',
       ],
     }),
     swift: text(['SWIFT', 'SWIFT'], { max: 11 }),
@@ -33,7 +33,7 @@ export const masterBank = defineResource({
     role_ids: refs(
       ['Roles', 'Roles'],
       { table: 'role', title: 'name', path: 'role' },
-      { help: ['Who can use it. If empty, everyone', 'Quién puede usarlo. Si lo deja vacío, todos'] },
+      { help: ['Who can use it. If empty, everyone.', 'Quién puede usarlo. Si lo deja vacío, todos.'] },
     ),
     active: flag(['Active', 'Activo'], { initial: true }),
   },

@@ -31,12 +31,12 @@ export const paymentType = defineResource({
     needs_bank: flag(['Requires a bank', 'Requiere banco']),
     needs_reference: flag(['Requires a reference', 'Requiere referencia']),
     needs_clearing: flag(['Must clear', 'Debe acreditarse'], {
-      help: ['Counts once the bank has cleared it', 'Cuenta cuando el banco lo acredita'],
+      help: ['Counts once the bank has cleared it.', 'Cuenta cuando el banco lo acredita.'],
     }),
     role_ids: refs(
       ['Roles', 'Roles'],
       { table: 'role', title: 'name', path: 'role' },
-      { help: ['Who can use it. If empty, everyone', 'Quién puede usarlo. Si lo deja vacío, todos'] },
+      { help: ['Who can use it. If empty, everyone.', 'Quién puede usarlo. Si lo deja vacío, todos.'] },
     ),
     active: flag(['Active', 'Activo'], { initial: true }),
   },

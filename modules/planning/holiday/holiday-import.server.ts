@@ -102,7 +102,7 @@ const SAMPLE = productTexts(
   { module: 'planning', use: 'import', where: ['Sample holidays', 'Ejemplo de feriados'] },
   {
     christmas: { en: 'Christmas Day', es: 'Navidad' },
-    new_year: { en: 'New Year’s Eve', es: 'Nochevieja' },
+    new_year: { en: 'New Year’s Eve', es: 'Víspera de Año Nuevo' },
   },
 );
 

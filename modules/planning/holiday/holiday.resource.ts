@@ -26,8 +26,8 @@ export const holiday = defineResource({
     ),
     yearly: flag(['Every year', 'Cada año'], {
       help: [
-        'Same day each year. 29 February becomes 28 in non-leap years',
-        'El mismo día cada año. El 29 de febrero pasa al 28 en años no bisiestos',
+        'Same day each year. 29 February becomes 28 in non-leap years.',
+        'El mismo día cada año. El 29 de febrero pasa al 28 en años no bisiestos.',
       ],
     }),
     location_id: ref(
@@ -38,8 +38,8 @@ export const holiday = defineResource({
     affects_rental: flag(['Rental', 'Alquiler'], {
       initial: true,
       help: [
-        'Not counted as a rental day. Only for the whole company',
-        'No cuenta como día de alquiler. Solo para toda la empresa',
+        'Not counted as a rental day. Only for the whole company.',
+        'No cuenta como día de alquiler. Solo para toda la empresa.',
       ],
     }),
     affects_roster: flag(['Roster', 'Turnos'], { initial: true }),

@@ -34,7 +34,7 @@ export const target = defineResource({
       { required: true, initial: 'activities' },
     ),
     count_basis: choice(
-      ['Counts', 'Cuenta'],
+      ['Counts', 'Se cuentan'],
       [
         ['completed', ['Completed', 'Completadas']],
         ['created', ['Created', 'Creadas']],

@@ -85,8 +85,8 @@ export const reportMessages = {
     'reports.no_rows': 'No activities match',
     'reports.no_rows_text': 'Change the filters above.',
     'reports.not_possible': 'This report can’t be shown',
-    'reports.note.not_visible': '{column} was left out because you don’t have permission to view it.',
-    'reports.note.not_grouped': '{column} was left out because it can’t be summarised.',
+    'reports.note.not_visible': '{column} was omitted because you don’t have permission to view it.',
+    'reports.note.not_grouped': '{column} was omitted because it can’t be summarised.',
     'reports.export': 'Export',
     'reports.export_as': 'Export as {format}',
     'reports.statements_later':

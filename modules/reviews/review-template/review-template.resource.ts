@@ -16,7 +16,7 @@ export const reviewTemplate = defineResource({
     name: text(['Name', 'Nombre'], { required: true, unique: true, freeText: true }),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     sequential: flag(['In this order', 'En este orden'], {
-      help: ['Each step requires the previous ones', 'Cada paso requiere los anteriores'],
+      help: ['Each step requires the previous ones.', 'Cada paso requiere los anteriores.'],
     }),
     active: flag(['Active', 'Activa'], { initial: true }),
   },

@@ -42,8 +42,8 @@ export const reviewType = defineResource({
       max: 100,
       scale: 2,
       help: [
-        'For scores only. If empty, the reviewer decides',
-        'Solo para puntuaciones. Si lo deja vacío, decide quien revisa',
+        'For scores only. If empty, the reviewer decides.',
+        'Solo para puntuaciones. Si lo deja vacío, decide quien revisa.',
       ],
     }),
     needs_photo: flag(['Requires a photo', 'Requiere foto']),
@@ -56,8 +56,8 @@ export const reviewType = defineResource({
       { table: 'role', title: 'name', path: 'role' },
       {
         help: [
-          'Who can review. If empty, administrators only',
-          'Quién puede revisar. Si lo deja vacío, solo administradores',
+          'Who can review. If empty, administrators only.',
+          'Quién puede revisar. Si lo deja vacío, solo administradores.',
         ],
       },
     ),

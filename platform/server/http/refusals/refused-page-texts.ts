@@ -8,7 +8,7 @@ export const REFUSED_PAGE = productTexts(
     title: { en: 'This can’t be opened', es: 'No se puede abrir' },
     signed_out: { en: 'Log in and open it again.', es: 'Inicie sesión y ábralo de nuevo.' },
     nothing: { en: 'There is no page at this address.', es: 'No hay ninguna página en esta dirección.' },
-    other: { en: 'Try again later.', es: 'Intente de nuevo más tarde.' },
+    other: { en: 'Try again later.', es: 'Inténtelo de nuevo más tarde.' },
     reference: { en: 'Reference: {id}', es: 'Referencia: {id}' },
     home: { en: 'Go to the home page', es: 'Ir a la página de inicio' },
   },

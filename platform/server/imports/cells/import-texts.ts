@@ -33,11 +33,11 @@ const TEXTS = productTexts(
       es: 'Se esperaba solo una fecha, como 2026-11-21.',
     },
     ambiguous_number: {
-      en: 'The numbers in this column can be read two ways. “{example}” was read as {value}. If that is wrong, change the number format where columns are matched.',
+      en: 'The numbers in this column can be read two ways. “{example}” was read as {value}. If that is wrong, change the number format when you map the columns.',
       es: 'Los números de esta columna se pueden leer de dos maneras. “{example}” se leyó como {value}. Si no es correcto, cambie el formato de número al asignar las columnas.',
     },
     ambiguous_date: {
-      en: 'The dates in this column can be read two ways. “{example}” was read as {value}. If that is wrong, change the date format where columns are matched.',
+      en: 'The dates in this column can be read two ways. “{example}” was read as {value}. If that is wrong, change the date format when you map the columns.',
       es: 'Las fechas de esta columna se pueden leer de dos maneras. “{example}” se leyó como {value}. Si no es correcto, cambie el formato de fecha al asignar las columnas.',
     },
     instant: {
