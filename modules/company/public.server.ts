@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/kernel/actor.ts';
+import { wallList } from '../../platform/server/access/row-walls.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { smtpSettingFrom } from '../messages/public.server.ts';
 import { companyRoutes } from './company/company.routes.ts';
@@ -10,7 +11,7 @@ import { rebaseWorker } from './currency/rebase.server.ts';
 import { rateSchedule } from './currency/refresh.server.ts';
 import { firstHourRoutes } from './first-hour/first-hour.routes.ts';
 import { globalConfigurationRoutes } from './global-configuration/global-configuration.routes.ts';
-import { savedViewRoutes } from './saved-view/saved-view.routes.ts';
+import { savedViewRoutes, viewWall } from './saved-view/saved-view.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
 import { keepSettings, readSecretSetting, settingReader } from './setting/setting.server.ts';
 import { shortcutRoutes } from './shortcut/shortcut.routes.ts';
@@ -38,6 +39,7 @@ const isStaff = (actor: Actor): boolean => actor.audience === 'staff';
 
 /** The company of a tenant, its settings, and what a person keeps at hand. */
 export function companyModule(platform: Platform): ServerModule {
+  wallList('saved_view', viewWall);
   keepSettings(platform);
   smtpSettingFrom((tenantId) => readSecretSetting(settingReader(platform.database, tenantId), 'smtp'));
   platform.onChange((change) => {

@@ -3,6 +3,7 @@ import { holds, holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { withoutKeptFilters, withoutShutValues } from '../../fields/public.server.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { findableRows } from './audit-rows.server.ts';
 import { type GuardedPart, mayReadPart } from './part-rights.rules.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -11,7 +12,7 @@ type Sql = ReturnType<typeof sql>;
 export const MONEY_KEYS =
   `{price,discount,tax_rate,default_value,value_min,value_max,selling_price,line_net,line_tax,line_total,items_total,
   discount_total,tax_total,rental_total,total_price,customer_total,deposit_of_invoice_total,deposit_rental_item_value,deposit_flat_amount,
-  total_deposit_amount,deposit_paid,paid_total,balance_due,payment_status,money_origin,price_basis}`.replace(
+  total_deposit_amount,deposit_paid,paid_total,balance_due,payment_status,money_origin,price_basis,figures}`.replace(
     /\s+/g,
     '',
   );
@@ -37,10 +38,11 @@ const hiddenAuditFields = (actor: Actor): Sql => {
 
 /**
  * What a person may read of the audit log (alias `l`): lines of activities and of all that hangs on them only where they may see the
- * activity, deleted or not; lines of customers and of all that hangs on them only with the customers. What hangs on what is asked of
- * the schema itself, so that a new table cannot be forgotten.
+ * activity, deleted or not; lines of customers and of all that hangs on them only with the customers; lines of what is somebody's own
+ * only for who finds it. What hangs on what is asked of the schema itself, so that a new table cannot be forgotten.
  */
-export const visibleAudit = (actor: Actor): Sql => sql`(${recordsWall(actor)}) and ${readableParts(actor)}`;
+export const visibleAudit = (actor: Actor): Sql =>
+  sql`(${recordsWall(actor)}) and ${readableParts(actor)} and ${findableRows(actor)}`;
 
 const LINES: Readonly<Record<GuardedPart, Sql>> = {
   items: sql`(l.table_name = 'order_item' and l.owner_table is not distinct from 'order')`,
@@ -50,7 +52,7 @@ const LINES: Readonly<Record<GuardedPart, Sql>> = {
 };
 const PARTS = Object.keys(LINES) as GuardedPart[];
 
-/** Whether no line of the log is hidden from the person. */
+/** Whether no line of the log is hidden from the person but of what is somebody else's own. */
 export const seesAllAudit = (actor: Actor): boolean =>
   holds(actor, 'view.order') &&
   holds(actor, 'view.customers') &&

@@ -7,7 +7,9 @@ import { MONEY_KEYS } from '../../activities/order-record/audit-scope.server.ts'
 
 /** Numbers and objects that say nothing of prices. */
 const NO_MONEY = new Set(
-  'additional complete_lat complete_long exchange_rate lat long quantity quantity_used task_completion'.split(' '),
+  'accuracy_m additional answers complete_lat complete_long exchange_rate filled lat long quantity quantity_used score task_completion'.split(
+    ' ',
+  ),
 );
 
 /** Who may read which lines of the log, for every audited table that the schema knows. */
@@ -195,9 +197,15 @@ test('lines about customers and all that hangs on them are for those who may rea
   }
 });
 
-test('every column of an activity and its lines that can hold money is known to be money or known not to be', async () => {
-  const columns = await app.sql(`select distinct column_name::text as name from information_schema.columns
-    where table_schema = 'public' and table_name in ('order', 'order_item') and data_type in ('numeric', 'jsonb', 'json')`);
+test('every column of an activity and what hangs on it that can hold money is known to be money or known not to be', async () => {
+  const tables = await audited();
+  const hung = tables.map(({ name }) => name).filter((name) => rootsOf(tables, name) === 'order');
+  expect(hung).toEqual(expect.arrayContaining(['order', 'order_item', 'price_difference']));
+  const columns = await app.sql(
+    `select distinct column_name::text as name from information_schema.columns
+    where table_schema = 'public' and table_name = any($1) and data_type in ('numeric', 'jsonb', 'json')`,
+    [hung],
+  );
   const money = new Set(MONEY_KEYS.slice(1, -1).split(','));
   expect(columns.map(({ name }) => name).filter((name) => !money.has(name) && !NO_MONEY.has(name))).toEqual([]);
   expect(money.has('money_origin')).toBe(true);

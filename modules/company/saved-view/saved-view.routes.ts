@@ -25,12 +25,20 @@ interface View {
 
 type Sql = ReturnType<typeof sql>;
 
+/** Own views, and what staff share with each other; it is not for customers. */
+export const viewWall = (actor: Actor, alias: string): Sql => {
+  const owner = sql.ref(`${alias}.user_id`);
+  const shared =
+    actor.audience === 'staff'
+      ? sql`(${sql.ref(`${alias}.shared`)} and not exists (select from app_user cu where cu.id = ${owner} and cu.is_customer_user))`
+      : sql`false`;
+  return sql`(${owner} = ${actor.userId} or ${shared})`;
+};
+
 export const savedViewRoutes = (): Route[] => [
   route(contract.listViews, async ({ query }, { db, actor }) => {
     const of = query.resource === undefined ? sql`true` : sql`v.resource = ${query.resource}`;
-    // What staff share with each other is not for customers.
-    const shared = actor.audience === 'staff' ? sql`(v.shared and not u.is_customer_user)` : sql`false`;
-    const rows = await db.read<View>(views(actor.userId, sql`${of} and (v.user_id = ${actor.userId} or ${shared})`));
+    const rows = await db.read<View>(views(actor.userId, sql`${of} and ${viewWall(actor, 'v')}`));
     return Promise.all(rows.map((view) => asAskedBy({ actor, read: (statement) => db.read(statement) }, view)));
   }),
   route(contract.createView, ({ body }, { db, actor }) =>

@@ -20,11 +20,15 @@ type Sql = ReturnType<typeof sql>;
 export type ReportInput = Partial<Omit<SavedReport, 'format'>> & { format?: string | undefined };
 
 /** Own ones, those shared with everybody or with a role of the reader; administrators see all. */
-export function visible(kind: ReportKind, actor: Actor): Sql {
-  if (actor.isAdministrator) return sql`r.kind = ${kind}`;
-  return sql`r.kind = ${kind} and (r.owner_id = ${actor.userId} or r.shared = 'all'
-    or (r.shared = 'roles' and exists (select from user_role ur where ur.user_id = ${actor.userId} and ur.role_id = any(r.role_ids))))`;
+export function reportWall(actor: Actor, alias: string): Sql | null {
+  if (actor.isAdministrator) return null;
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`(${of('owner_id')} = ${actor.userId} or ${of('shared')} = 'all' or (${of('shared')} = 'roles'
+    and exists (select from user_role ur where ur.user_id = ${actor.userId} and ur.role_id = any(${of('role_ids')}))))`;
 }
+
+export const visible = (kind: ReportKind, actor: Actor): Sql =>
+  sql`r.kind = ${kind} and ${reportWall(actor, 'r') ?? sql`true`}`;
 
 function rows(kind: ReportKind, actor: Actor, where: Sql, cut: Sql): Sql {
   const me = actor.userId;

@@ -24,6 +24,9 @@ export function wallList(table: string, wall: ListWall): void {
   listWalls.set(table, wall);
 }
 
+/** Tables of which a person may find only some rows. */
+export const walledTables = (): string[] => [...listWalls.keys()];
+
 export const listWall = (table: string, actor: Actor | undefined, alias: string): Sql | null =>
   (actor && listWalls.get(table)?.(actor, alias)) ?? null;
 

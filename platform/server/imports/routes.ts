@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { fail, type Language } from '../../kernel/errors.ts';
 import { holds } from '../../kernel/permissions.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
+import { wallList } from '../access/row-walls.ts';
 import { sql } from '../db/statement.ts';
 import { FileReply } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
@@ -18,6 +19,10 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The engine's own calls, and the documents' named uploads as façades on it. */
 export function importRoutes(engine: ImportEngine, uploads: readonly ImportUpload[]): Route[] {
+  // As `ownRun` says it of one.
+  wallList('import_run', (actor, alias) =>
+    actor.isAdministrator ? null : sql`${sql.ref(`${alias}.user_id`)} = ${actor.userId}`,
+  );
   return [
     route(importCalls.inspect, async ({ params, body }, context) =>
       engine.inspect(engine.declaration(params.resource, context), body, context),
