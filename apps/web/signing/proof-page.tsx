@@ -76,6 +76,9 @@ function ProofShown({ proof }: { proof: Proof }) {
           <Banner meaning={STATES[proof.state]} title={t(`signing.proof.state.${proof.state}`)}>
             {t(`signing.proof.state_text.${proof.state}`)}
           </Banner>
+          {proof.document && proof.document.wording !== 'kept' ? (
+            <Banner meaning="warning">{t(`signing.proof.wording.${proof.document.wording}`)}</Banner>
+          ) : null}
           <span className={styles.code}>{shownProofCode(proof.code)}</span>
           <DataList items={facts} />
         </div>

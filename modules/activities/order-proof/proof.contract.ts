@@ -28,7 +28,14 @@ export const proofCall = endpoint({
     reference_no: z.string(),
     type: z.string(),
     /** The document of the company that was signed; absent where the work was. */
-    document: z.object({ name: z.string(), version: z.number().int() }).optional(),
+    document: z
+      .object({
+        name: z.string(),
+        version: z.number().int(),
+        /** Whether what was read is kept: a web page never is, and the words of early signatures are not. */
+        wording: z.enum(['kept', 'not_kept', 'web_page']),
+      })
+      .optional(),
     signer_name: z.string(),
     signed_at: z.string(),
     voided_at: z.string().nullable(),

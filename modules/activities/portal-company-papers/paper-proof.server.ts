@@ -5,6 +5,7 @@ import type { Storage } from '../../../platform/server/storage/storage.ts';
 import { evidenceHash } from '../order-proof/evidence.server.ts';
 import type { ProofCheck, proofCall } from '../order-proof/proof.contract.ts';
 import { storedCheck } from '../order-proof/stored-check.server.ts';
+import { wordingOf } from '../type-documents/wording.rules.ts';
 
 /** What a customer signed when they signed a document of the company. Hashes are SHA-256 in hex. */
 export interface PaperEvidence {
@@ -67,6 +68,7 @@ export async function paperProof(storage: Storage, code: string, db: RequestCont
   for (const { id, name, sha256 } of evidence.files)
     checks.push(await storedCheck(storage, 'file', name, keyOf.get(id) ?? null, sha256));
   const isBroken = checks.some(({ result }) => result === 'changed' || result === 'missing');
-  const document = { name: evidence.document.name, version: evidence.document.version };
-  return { ...shown, document, state: isBroken ? 'broken' : 'valid', checks };
+  const { name, version } = evidence.document;
+  const document = { name, version, wording: wordingOf(evidence.document) };
+  return { ...shown, reference_no: evidence.reference_no, document, state: isBroken ? 'broken' : 'valid', checks };
 }

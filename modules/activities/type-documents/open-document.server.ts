@@ -4,9 +4,10 @@ import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import type { PaperEvidence } from '../portal-company-papers/paper-proof.server.ts';
 import type { Opened } from './document-link.server.ts';
-import { contentOf, hashOf, PAPER_SOURCE, type PaperPart, type PaperSource } from './paper-content.server.ts';
-import { filledAddress, filledWords, fillingOf } from './paper-words.server.ts';
+import { contentOf, hashOf, PAPER_SOURCE, type PaperSource } from './paper-content.server.ts';
+import { fillingOf } from './paper-words.server.ts';
 import { drawPart, renderLink } from './render-document.server.ts';
+import { signedPart } from './signed-part.server.ts';
 
 /** What a filled link opens, with the name of its file. */
 export async function openDocument(
@@ -51,28 +52,6 @@ async function drawSigned(
   );
   if (!row) return fail('link_unknown');
   const evidence = JSON.parse(row.evidence) as PaperEvidence;
-  const part = await signedPart(context, evidence, order, file);
-  return drawPart(platform, context, part, { createdAt: evidence.signed_at, isKept: true });
-}
-
-async function signedPart(
-  { db, tenant, language }: RequestContext,
-  { document, files }: PaperEvidence,
-  order: number | null,
-  file: number | null,
-): Promise<PaperPart> {
-  const { words, text, link, address } = document;
-  const [first] = file === null ? files : files.filter(({ id }) => id === file);
-  const kept = first ? { kind: 'file' as const, ...first } : null;
-  if (file !== null) return kept ?? fail('link_unknown');
-  if (words) return { kind: 'words', ...words };
-  if (address) return { kind: 'page', address };
-  // Of signatures that did not keep yet what was filled in: their own words, filled as they would be now.
-  const filling = await fillingOf((statements) => db.readAll(statements), tenant.id, order, language);
-  if (text) {
-    const html = filledWords({ name: document.name, ...text }, filling);
-    return { kind: 'words', title: document.name, language: filling.language, html };
-  }
-  if (link?.startsWith('https:')) return { kind: 'page', address: filledAddress(link, filling) };
-  return kept ?? fail('link_unknown');
+  const { notice, ...part } = await signedPart(context, evidence, order, file);
+  return drawPart(platform, context, part, { createdAt: evidence.signed_at, isKept: true, notice });
 }

@@ -33,6 +33,8 @@ export async function renderLink(
 interface Drawn {
   readonly createdAt?: string;
   readonly isKept?: boolean;
+  /** What is said above a page of the web, as HTML. */
+  readonly notice?: string | undefined;
 }
 
 /** The PDF of one part of a document, as it was filled. */
@@ -40,10 +42,10 @@ export async function drawPart(
   platform: Platform,
   context: RequestContext,
   part: PaperPart,
-  { createdAt = new Date(context.now).toISOString(), isKept = false }: Drawn = {},
+  { createdAt = new Date(context.now).toISOString(), isKept = false, notice }: Drawn = {},
 ): Promise<Buffer> {
   if (part.kind === 'file') return filePdf(platform, context, { id: part.id, isKept });
-  if (part.kind === 'page') return pagePdf(part.address);
+  if (part.kind === 'page') return pagePdf(part.address, notice);
   return toPdf(part.html, { locale: part.language, page: { title: part.title, createdAt } });
 }
 
@@ -79,11 +81,11 @@ async function filePdf(
 }
 
 /** A page of somebody else's server: fetched by the guarded client, drawn by our own writer, which runs nothing. */
-async function pagePdf(url: string): Promise<Buffer> {
+async function pagePdf(url: string, notice = ''): Promise<Buffer> {
   const answer = await sendOutbound({ url, method: 'GET', maxBytes: MOST_BYTES }).catch(() =>
     failField('link', 'link_unreachable'),
   );
   const type = String(answer.headers['content-type'] ?? '');
   if (answer.status !== 200 || !/^text\/(html|plain)\b/.test(type)) return failField('link', 'link_unreachable');
-  return toPdf(answer.body, { page: { title: new URL(url).hostname } });
+  return toPdf(notice + answer.body, { page: { title: new URL(url).hostname } });
 }
