@@ -40,7 +40,7 @@ export async function signedPart(
   if (words) return { kind: 'words', ...words };
   const language = await languageOf(context, order);
   const said = (html: string) => ({ kind: 'words' as const, title, language, html });
-  if (isSaid(text)) return said(text.html);
+  if (text && isSaid(text)) return said(text.html);
   const wording = wordingOf(document);
   if (wording === 'web_page') {
     const address = document.address ?? link ?? '';
@@ -51,7 +51,7 @@ export async function signedPart(
     const both = [text.html, text.html_es].filter(Boolean).join('<hr>');
     return said(paragraph(TEXTS.in('template', language, { version: String(version) })) + both);
   }
-  return said(paragraph(TEXTS.in('not_kept', language)) + (isPage(link) ? paragraph(link) : ''));
+  return said(paragraph(TEXTS.in('not_kept', language)) + (link && isPage(link) ? paragraph(link) : ''));
 }
 
 const paragraph = (words: string): string => `<p><strong>${escapeHtml(words)}</strong></p>`;

@@ -147,8 +147,8 @@ async function told(who: Caller, table: string, { id, secret: word }: Own): Prom
     .map((bytes) => strFromU8(bytes))
     .join('');
   return [
-    ...(list.success.total > 0 || list.data.length > 0 ? ['list'] : []),
-    ...(found.success.total > 0 || found.data.length > 0 ? ['search'] : []),
+    ...(list.success.total !== 0 || list.data.length > 0 ? ['list'] : []),
+    ...(found.success.total !== 0 || found.data.length > 0 ? ['search'] : []),
     ...(JSON.stringify(asOf.data).includes(word) ? ['as of'] : []),
     ...(sheet.includes(word) ? ['export'] : []),
   ];
