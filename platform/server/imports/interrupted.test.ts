@@ -30,6 +30,8 @@ test('a run whose process was killed before it wrote says that it wrote nothing'
   const nothing = { status: 'failed', total: 2, created: 0, updated: 0, unchanged: 0 };
   expect(await listed(id)).toMatchObject(nothing);
   expect((await admin.get(`/import/${id}`)).data).toMatchObject(nothing);
+  const stopped = 'Stopped: the server was restarted. Nothing was saved. Import the file again.';
+  expect((await admin.get(`/import/${id}`)).data.errors[0]).toMatchObject({ row: 0, message: stopped });
   expect((await admin.get('/payment-type', { q: 'of two' })).success.total).toBe(0);
 });
 

@@ -10,7 +10,7 @@ import { SheetError } from '../sheets/sheet-types.ts';
 import { placed, placedFormats, recallMapping, rememberMapping } from './cells/mapping-memory.ts';
 import type { ImportFile } from './cells/sent-rows.ts';
 import { type Apart, cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
-import { nothingWritten } from './interrupted.ts';
+import { nothingWritten, RUN_FAILED } from './interrupted.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { tellOtherFacts } from './staging/one-record.ts';
 import { rehearse } from './staging/rehearse.ts';
@@ -198,9 +198,6 @@ async function enter(db: TenantDb, id: number, change: Statement): Promise<void>
   );
   if (moved === 0) fail('import_not_ready', { values: { status: (await findRun(db, id)).status } });
 }
-
-/** Code of the one problem that is about the whole run, in row 0. */
-const RUN_FAILED = 'run_failed';
 
 /** Ends a run that was under way as failed, with the reason in its person's language; what was staged of it goes. */
 export async function failRun(db: TenantDb, id: number, reason: string): Promise<void> {

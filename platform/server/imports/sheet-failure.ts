@@ -26,9 +26,16 @@ const SENTENCES = productTexts(
       en: 'The import failed three times. Nothing was saved. Upload the file again or split it into smaller files.',
       es: 'La importación falló tres veces. No se guardó nada. Suba el archivo de nuevo o divídalo en archivos más pequeños.',
     },
+    stopped: {
+      en: 'Stopped: the server was restarted. Nothing was saved. Import the file again.',
+      es: 'La importación se detuvo: el servidor se reinició. No se guardó nada. Importe el archivo de nuevo.',
+    },
     too_many_columns: { en: 'The sheet has more than {limit} columns.', es: 'La hoja tiene más de {limit} columnas.' },
   },
 );
+
+/** Why a run is over whose process was killed. */
+export const stoppedText = (language: Language | null): string => SENTENCES.in('stopped', language ?? 'en');
 
 /** Why a run is over without a result, as a sentence. */
 export function failureText(error: unknown, language: Language): string {

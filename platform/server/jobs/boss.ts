@@ -1,4 +1,4 @@
-import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -85,6 +85,17 @@ export function createJobs(options: JobsOptions): Jobs {
     }
   }
 
+  async function startBurying(): Promise<void> {
+    const choices = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true as const };
+    await boss.work(LOST, choices, async (lost: JobWithMetadata<Queued>[]) => {
+      for (const { data, retryCount, retryLimit } of lost) {
+        const again = (tx: Tx, kind: string) => boss.send(kind, data, { db: inside(tx) });
+        const bury = () => buryJob(database, workers, data, again, retryCount >= retryLimit);
+        await (options.words ? options.words.within(data.tenantId, bury) : bury());
+      }
+    });
+  }
+
   async function startSchedule(schedule: Schedule): Promise<void> {
     const queue = `schedule.${schedule.kind}`;
     await boss.createQueue(queue, { retryLimit: 1 });
@@ -110,10 +121,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await makeQueues();
       if (!options.isWorker) return;
       if (options.isAlone) await freeInterrupted(boss);
-      await boss.work(LOST, { pollingIntervalSeconds: POLL_SECONDS }, async (lost: Job<Queued>[]) => {
-        for (const { data } of lost)
-          await buryJob(database, workers, data, (tx, kind) => boss.send(kind, data, { db: inside(tx) }));
-      });
+      await startBurying();
       for (const worker of workers.values()) await startWorker(worker);
       for (const schedule of schedules) await startSchedule(schedule);
     },

@@ -39,8 +39,8 @@ export interface JobWorker {
   readonly retries?: number;
   /** Does the work; its result is kept in job_status.result. */
   run(payload: Record<string, unknown>, context: JobContext): Promise<Record<string, unknown> | undefined>;
-  /** Puts right what a job leaves behind that failed for good, or whose process was killed in every try. */
-  gaveUp?(payload: Record<string, unknown>, context: JobContext): Promise<void>;
+  /** Puts right what a job leaves behind that failed for good. `stopped`: its process was killed in every try, in words for its person. */
+  gaveUp?(payload: Record<string, unknown>, context: JobContext, stopped: string | null): Promise<void>;
 }
 
 /** Work on a clock, once per company unless `global`. `cron` in UTC. */

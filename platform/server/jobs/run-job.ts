@@ -1,4 +1,5 @@
-import { AppError } from '../../kernel/errors.ts';
+import { AppError, errorText, type Language } from '../../kernel/errors.ts';
+import { productTexts } from '../../kernel/texts/product-texts.ts';
 import type { Database, DbActor } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -20,9 +21,19 @@ interface StatusRow {
   result: Record<string, unknown> | null;
   user_id: number | null;
   user_name: string | null;
+  language: Language;
 }
 
-const UNKNOWN = 'Unknown Error!';
+const TEXTS = productTexts(
+  'job',
+  { module: 'core', use: 'notice' },
+  {
+    stopped: {
+      en: 'Stopped: the server was restarted. Start it again.',
+      es: 'Tarea detenida: el servidor se reinició. Iníciela de nuevo.',
+    },
+  },
+);
 
 /**
  * Runs a queued job and writes down how it went. Throws what the worker threw when another try may help: a refusal in the
@@ -52,7 +63,7 @@ export async function runJob(
     log.error({ err: error, kind: worker.kind, job: statusId, tenant: actor.tenantId }, 'job failed');
     const isRefusal = error instanceof AppError && error.status < 500;
     if (isRefusal || (lastTry && !(await hasGotOn(database, actor, statusId))))
-      await giveUp(database, worker, open, sentence(error, payload));
+      await giveUp(database, worker, open, { text: sentence(error, open.language) });
     if (!isRefusal) throw error;
   }
 }
@@ -66,6 +77,7 @@ export async function buryJob(
   workers: ReadonlyMap<string, JobWorker>,
   queued: Queued,
   again: (tx: Tx, kind: string) => Promise<unknown>,
+  lastTry = false,
 ): Promise<void> {
   const open = await openJob(database, queued);
   if (!open) return;
@@ -76,7 +88,9 @@ export async function buryJob(
     if (moved > 0) await again(tx, open.kind);
     return moved > 0;
   });
-  if (!isQueued) await giveUp(database, workers.get(open.kind), open, UNKNOWN);
+  if (isQueued) return;
+  const text = TEXTS.in('stopped', open.language);
+  await giveUp(database, workers.get(open.kind), open, { text, stopped: text, lastTry });
 }
 
 /** Whether a job has come further than when its tries were last used up. */
@@ -90,6 +104,8 @@ async function hasGotOn(database: Database, { tenantId }: DbActor, statusId: num
 
 interface OpenJob {
   kind: string;
+  /** Of whoever waits for it: the request's, else the person's, else the company's. */
+  language: Language;
   payload: Record<string, unknown>;
   context: JobContext;
 }
@@ -97,7 +113,8 @@ interface OpenJob {
 async function openJob(database: Database, { tenantId, statusId }: Queued): Promise<OpenJob | undefined> {
   const [row] = await database.read<StatusRow>(
     tenantId,
-    sql`select j.kind, j.state, j.payload, j.result, j.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name
+    sql`select j.kind, j.state, j.payload, j.result, j.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name,
+        coalesce(u.language, (select c.language from company c limit 1), 'en') as language
       from job_status j left join app_user u on u.id = j.user_id where j.id = ${statusId}`,
   );
   if (!row || !['queued', 'running'].includes(row.state)) return undefined;
@@ -109,16 +126,22 @@ async function openJob(database: Database, { tenantId, statusId }: Queued): Prom
     requestId: `job-${statusId}`,
     ip: null,
   };
-  return { kind: row.kind, payload: row.payload, context: jobContext(database, actor, statusId, row.result) };
+  const language = askedLanguage(row.payload) ?? row.language;
+  return { kind: row.kind, language, payload: row.payload, context: jobContext(database, actor, statusId, row.result) };
 }
 
+/** Ends a job. Where the worker cannot put right what it left behind, the queue tries again, and after that the job ends all the same. */
 async function giveUp(
   database: Database,
   worker: JobWorker | undefined,
   { payload, context }: OpenJob,
-  text: string,
+  { text, stopped = null, lastTry = false }: { text: string; stopped?: string | null; lastTry?: boolean },
 ): Promise<void> {
-  await worker?.gaveUp?.(payload, context);
+  try {
+    await worker?.gaveUp?.(payload, context, stopped);
+  } catch (error) {
+    if (!lastTry) throw error;
+  }
   await mark(
     database,
     context.actor,
@@ -169,11 +192,15 @@ const marked = (statusId: number, change: ReturnType<typeof sql>): ReturnType<ty
 
 /** A job that somebody waits for reads in their language. */
 function inItsLanguage<T>(payload: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
-  const asked = (payload.asked ?? payload.caller ?? payload) as { language?: unknown };
-  const { language } = asked;
-  return language === 'en' || language === 'es' ? readingIn(language, work) : work();
+  const language = askedLanguage(payload);
+  return language ? readingIn(language, work) : work();
+}
+
+function askedLanguage(payload: Record<string, unknown>): Language | null {
+  const { language } = (payload.asked ?? payload.caller ?? payload) as { language?: unknown };
+  return language === 'en' || language === 'es' ? language : null;
 }
 
 /** What the person reads of a failure: catalogue sentences only, never raw errors. */
-const sentence = (error: unknown, { language }: Record<string, unknown>): string =>
-  error instanceof AppError ? errorBody(error, language === 'es' ? 'es' : 'en', '').message : UNKNOWN;
+const sentence = (error: unknown, language: Language): string =>
+  error instanceof AppError ? errorBody(error, language, '').message : errorText('internal', language);

@@ -88,9 +88,9 @@ export const undoWorker = (find: (resource: string) => ImportDeclaration): JobWo
     }
     return describeRun(db, runId);
   },
-  gaveUp: ({ runId, language }, job) =>
+  gaveUp: ({ runId, language }, job, stopped) =>
     stayDone(bindDatabase(job.database, job.actor), Number(runId), {
-      message: errorText('internal', language === 'es' ? 'es' : 'en'),
+      message: stopped ?? errorText('internal', language === 'es' ? 'es' : 'en'),
       rows: [],
     }),
 });
