@@ -12,9 +12,10 @@ let person: number;
 beforeAll(async () => {
   app = await testServer({ isWorker: true });
   admin = await app.as('admin@demo.test');
-  [{ tenant, person }] = await app.sql(
+  const [who] = await app.sql(
     "select tenant_id as tenant, id::int as person from app_user where email = 'admin@demo.test' and tenant_id = (select id from tenant where subdomain = 'demo')",
   );
+  ({ tenant, person } = who);
 });
 afterAll(() => app?.close());
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { insertRows } from '../../../platform/server/db/statement.ts';
+import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { DocumentData } from '../documents/document-data.ts';
 import { type Layout, renderLayout } from '../documents/layout.server.ts';
@@ -19,7 +19,11 @@ export async function freezeDocument(
   const sha256 = createHash('sha256').update(json).update('\n').update(html).digest('hex');
   const [row] = await tx.rows<{ id: number }>(
     insertRows('document_snapshot', [
-      { owner_type: owner.type, owner_id: owner.id, kind, data: json, html, data_sha256: sha256 },
+      // Created now, and not when the transaction began: see who asked meanwhile.
+      {
+        ...{ owner_type: owner.type, owner_id: owner.id, kind, data: json, html, data_sha256: sha256 },
+        created_at: sql`clock_timestamp()`,
+      },
     ]),
   );
   return { id: row?.id ?? 0, sha256 };

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -8,6 +10,7 @@ import { readSetting, settingsIn } from '../../company/public.server.ts';
 import { keepRating } from '../../customers/public.server.ts';
 import { fieldDefinitionsIn } from '../../fields/public.server.ts';
 import { originOf } from '../../identity/public.server.ts';
+import type { DocumentData } from '../documents/document-data.ts';
 import { type DocumentLanguage, documentLanguage } from '../documents/document-language.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { completesOnSignoff, decideTransition } from '../order/order.rules.ts';
@@ -27,8 +30,6 @@ import { signatureBytes, storeSignature } from './signature.server.ts';
 import { runSteps } from './transition.server.ts';
 import { logStatement, voidSignoff } from './transition-effects.server.ts';
 
-const DOUBLE_TAP_MS = 60_000;
-
 type SignoffBody = BodyOf<typeof signoffCall>;
 
 /**
@@ -44,15 +45,19 @@ export async function signOff(
   channel: SignChannel = context.actor.audience === 'customer' ? 'portal' : 'staff',
 ): Promise<void> {
   const company = await companyFactsIn(tx, context.actor.tenantId);
+  const seen = await inForce(tx, id);
   const { order, lines } = await lockOrder(tx, context.actor, id);
   const now = new Date(context.now).toISOString();
   const bytes = signatureBytes(body.signature);
   const [facts, type] = [orderFacts(order, lines), typeFacts(order, company)];
   refuseBlockedCustomer(context, facts);
   const request = { signer_name: body.signer_name ?? null, has_signature: bytes !== null };
-  if (await isDoubleTap(tx, context, id, body)) return;
+  const given = await inForce(tx, id);
+  if (given && isSame(given, context, body, bytes)) return keepRating(tx, id, body, channel);
   const decision = decideTransition('customer_signoff', facts, context.actor, type, request, now);
   if (decision.kind === 'refused') refuseAction(decision, context.language);
+  // Who may replace a sign-off replaces the one they know, never one that was made while they asked.
+  if (given && (given.id !== seen?.id || new Date(given.kept_at).getTime() > context.now)) fail('already_signed');
   const { tenantId, userId } = context.actor;
   const signatureId = bytes && (await storeSignature(tx, platform.storage, { tenantId, orderId: id, userId }, bytes));
   await writeSignoff(tx, context, { order, lines }, { ...body, signature_id: signatureId, channel });
@@ -76,22 +81,44 @@ export async function signOff(
     logo: (key) => printedLogo(platform.storage, key),
     ...(body.signature ? { signatures: new Map([[id, body.signature]]) } : {}),
   });
-  const frozen = await freezeDocument(tx, { type: 'order', id }, 'signoff', data);
-  await keepEvidence(tx, id, frozen.sha256);
-  await platform.jobs.enqueue(tx, {
-    kind: RENDER_SNAPSHOT,
-    title: order.reference_no,
-    payload: { snapshot_id: frozen.id },
-  });
+  await freezeSigned(tx, platform, order, data);
 }
 
-/** The same person sends the same signature again within a minute: a double tap or a retry, without effects. */
-async function isDoubleTap(tx: Tx, { actor, now }: SignedInContext, id: number, body: SignoffBody): Promise<boolean> {
-  const since = new Date(now - DOUBLE_TAP_MS).toISOString();
-  const found =
-    await tx.run(sql`select 1 from order_signoff where order_id = ${id} and voided_at is null and created_by = ${actor.userId}
-    and signer_name = ${body.signer_name ?? ''} and (signature_id is null) = ${!body.signature} and signed_at > ${since}::timestamptz`);
-  return found > 0;
+async function freezeSigned(tx: Tx, { jobs }: Platform, order: LockedOrder, data: DocumentData): Promise<void> {
+  const frozen = await freezeDocument(tx, { type: 'order', id: order.id }, 'signoff', data);
+  await keepEvidence(tx, order.id, frozen.sha256);
+  const title = order.reference_no;
+  await jobs.enqueue(tx, { kind: RENDER_SNAPSHOT, title, payload: { snapshot_id: frozen.id } });
+}
+
+/** The sign-off in force. */
+interface Given {
+  id: number;
+  signer_name: string;
+  signer_email: string | null;
+  comment: string | null;
+  created_by: number | null;
+  signature_sha256: string | null;
+  /** When all of it was written. */
+  kept_at: string;
+}
+
+const inForce = (tx: Tx, orderId: number): Promise<Given | undefined> =>
+  tx.maybe<Given>(sql`select g.id, g.signer_name, g.signer_email, g.comment, g.created_by, a.sha256 as signature_sha256,
+      coalesce((select max(s.created_at) from document_snapshot s where s.owner_type = 'order' and s.owner_id = g.order_id
+        and s.data_sha256 = g.document_sha256), g.signed_at) as kept_at
+    from order_signoff g left join attachment a on a.id = g.signature_id where g.order_id = ${orderId} and g.voided_at is null`);
+
+/** The same person sends the same sign-off again: a double tap or a retry, without effects. */
+function isSame(given: Given, { actor }: SignedInContext, body: SignoffBody, bytes: Buffer | null): boolean {
+  const signature = bytes && createHash('sha256').update(bytes).digest('hex');
+  return (
+    given.created_by === actor.userId &&
+    given.signer_name === (body.signer_name ?? '') &&
+    given.signer_email === (body.signer_email ?? null) &&
+    given.comment === (body.comment ?? null) &&
+    given.signature_sha256 === signature
+  );
 }
 
 /** Completing a pending activity directly passes its release. */

@@ -33,6 +33,8 @@ const act = (id: number, action: string, body: object = {}) => admin.post(`/orde
 const logOf = (id: number) =>
   app.sql('select from_status, to_status, action, reason from order_status_log where order_id = $1 order by id', [id]);
 
+const DRAWN = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]).toString('base64')}`;
+
 describe('the state machine', () => {
   test('pending to released to incomplete to released to completed, each with its log row', async () => {
     const { id } = await newOrder(await newType());
@@ -95,6 +97,38 @@ describe('the state machine', () => {
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     const live = await app.sql('select count(*)::int from order_signoff where order_id = $1', [id]);
     expect(live).toEqual([{ count: 1 }]);
+  });
+
+  test('the same sign-off again changes nothing; another one by who may void the first takes its place', async () => {
+    const { id } = await newOrder(await newType());
+    await act(id, 'release');
+    const signed = (await act(id, 'customer-signoff', { signer_name: 'Ann', comment: 'Fine', signature: DRAWN })).data;
+    const state = () => app.sql('select * from order_signoff where order_id = $1 order by id', [id]);
+    const before = await state();
+    // An hour later too: a phone that was offline sends what it kept.
+    await app.sql(`update order_signoff set signed_at = signed_at - interval '1 hour' where order_id = $1`, [id]);
+    const [{ signed_at }] = await state();
+    const again = await act(id, 'customer-signoff', { signer_name: 'Ann', comment: 'Fine', signature: DRAWN });
+    expect([again.status, again.data.signoff.id]).toEqual([200, signed.signoff.id]);
+    expect(await state()).toEqual([{ ...before[0], signed_at, updated_at: expect.any(Date) }]);
+    const other = await act(id, 'customer-signoff', { signer_name: 'Bob' });
+    expect([other.status, other.data.signoff.signer_name]).toEqual([200, 'Bob']);
+    expect((await state()).map(({ voided_at }: Loose) => voided_at === null)).toEqual([false, true]);
+  });
+
+  test('of 20 different sign-offs at once one is kept, and the others are told of it', async () => {
+    for (const round of [1, 2, 3]) {
+      const { id } = await newOrder(await newType());
+      await act(id, 'release');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => act(id, 'customer-signoff', { signer_name: `Signer ${round} ${n}` })),
+      );
+      expect(answers.map(({ status, body }) => (status === 200 ? 200 : body.code)).sort()).toEqual(
+        [200, ...Array(19).fill('already_signed')].sort(),
+      );
+      expect(await app.sql('select 1 from order_signoff where order_id = $1', [id])).toHaveLength(1);
+      expect(await app.sql('select 1 from document_snapshot where owner_id = $1', [id])).toHaveLength(1);
+    }
   });
 
   test.each([
@@ -212,8 +246,6 @@ describe('gates', () => {
 });
 
 describe('sign-off', () => {
-  const PNG = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]).toString('base64')}`;
-
   test('a drawn signature is stored and the document frozen with its hash', async () => {
     const { id } = await newOrder(await newType({ complete_on_signoff: true }), {
       items: [{ order_item_type_id: work, name: 'Fix', price: 12 }],
@@ -221,7 +253,7 @@ describe('sign-off', () => {
     await act(id, 'release');
     const { status, data, body } = await act(id, 'customer-signoff', {
       signer_name: 'Ann Lee',
-      signature: PNG,
+      signature: DRAWN,
       address: 'Gate 2',
       rating: 5,
     });
@@ -242,7 +274,7 @@ describe('sign-off', () => {
   });
 
   test.each([
-    [{ signature: PNG }, 'signer_name'],
+    [{ signature: DRAWN }, 'signer_name'],
     [{ signer_name: 'Ann', signature: 'data:image/jpeg;base64,AAAA' }, 'signature'],
     [
       { signer_name: 'Ann', signature: `data:image/png;base64,${Buffer.from('no picture').toString('base64')}` },
