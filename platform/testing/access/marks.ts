@@ -63,6 +63,7 @@ const WORDLESS: Readonly<Record<string, string>> = {
   recovery_code: 'hashes',
   second_factor: 'secrets',
   session: 'hashes',
+  sign_reading: 'hashes',
   starter_entry: 'keys of the product',
   stored_object: 'keys',
   subscription_occurrence: 'says what failed',

@@ -105,7 +105,9 @@ const ORACLES: Readonly<Record<string, Oracle>> = {
     audience === 'staff'
       ? 'true'
       : `exists (select from "order" o where o.customer_id = ${of} and t.id in (o.driver_id, o.secondary_officer_id, o.completed_by, o.created_by))
-        or exists (select from customer_user l where l.customer_id = ${of} and l.user_id = t.id)`,
+        or exists (select from customer_user l where l.customer_id = ${of} and l.user_id = t.id)
+        or exists (select from order_note n join "order" o on o.id = n.order_id
+          where o.customer_id = ${of} and n.visibility = 'customer' and n.author_id = t.id)`,
   // A notice of an activity goes with the activity.
   notification: (person) =>
     `t.user_id = ${person.id} and exists (select from "order" o where o.id = t.owner_id and o.deleted_at is null and (${order(person, 'o')}))`,
