@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -25,7 +26,20 @@ const TEXTS = productTexts(
 
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const COLUMNS = sql`l.id, l.name, l.email, l.created_at, l.expires_at, l.opened_at, l.used_at, l.revoked_at,
+/**
+ * Where a link went, as the person may read it: addresses of the customer's people come with the customers, those that the activity
+ * tells with the activity. Of others enough to know them by.
+ */
+const shownEmail = (actor: Actor) =>
+  holds(actor, 'view.customers')
+    ? sql`l.email`
+    : sql`case when exists (select from "order" o left join customer c on c.id = o.customer_id
+        where o.id = l.order_id and lower(l.email) in (lower(o.contact_email), lower(c.email))) then l.email
+      else regexp_replace(l.email, '^(.).*@', '\\1•••@') end`;
+
+const columns = (
+  actor: Actor,
+) => sql`l.id, l.name, ${shownEmail(actor)} as email, l.created_at, l.expires_at, l.opened_at, l.used_at, l.revoked_at,
   case when l.used_at is not null then 'used' when l.revoked_at is not null then 'revoked' when l.expires_at <= now() then 'expired' else 'open' end as state`;
 
 /** Makes a link for an activity that can be signed now; only the hash of its secret is kept. Mails it when there is an address. */
@@ -43,10 +57,10 @@ export async function createSignLink(
   const [row] = await tx.wire<SignLinkRow>(sql`with l as (
     insert into sign_link (order_id, token_sha256, name, email, expires_at)
     values (${id}, ${linkHash(token)}, ${body.name ?? null}, ${email ?? null}, now() + make_interval(days => ${body.days ?? DAYS}))
-    returning *) select ${COLUMNS} from l`);
+    returning *) select ${columns(context.actor)} from l`);
   if (!row) return fail('internal');
   const url = `${await originOf(tx, config)}/sign/${token}`;
-  if (email) await mailLink(tx, row, { url, orderId: id, reference: order.reference_no, language });
+  if (email) await mailLink(tx, { ...row, email }, { url, orderId: id, reference: order.reference_no, language });
   return { ...row, url: isTold ? url : null, is_mailed: Boolean(email) };
 }
 
@@ -92,7 +106,7 @@ async function mailLink(
 export async function signLinks({ db, actor }: SignedInContext, id: number): Promise<SignLinkRow[]> {
   const [[found], rows] = (await db.readAll([
     sql`select o.id from "order" o where o.id = ${id} and ${visibleOrders(actor)}`,
-    sql`select ${COLUMNS} from sign_link l where l.order_id = ${id} order by l.id desc limit 100`,
+    sql`select ${columns(actor)} from sign_link l where l.order_id = ${id} order by l.id desc limit 100`,
   ])) as [unknown[], SignLinkRow[]];
   return found ? rows : fail('not_found');
 }
@@ -109,7 +123,7 @@ export async function stopSignLink(
     sql`update sign_link set revoked_at = now() where id = ${linkId} and order_id = ${id} and used_at is null and revoked_at is null`,
   );
   const [row] = await tx.wire<SignLinkRow>(
-    sql`select ${COLUMNS} from sign_link l where l.id = ${linkId} and l.order_id = ${id}`,
+    sql`select ${columns(actor)} from sign_link l where l.id = ${linkId} and l.order_id = ${id}`,
   );
   return row ?? fail('not_found');
 }

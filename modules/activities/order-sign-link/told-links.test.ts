@@ -45,7 +45,7 @@ test('the address of a link is told only to who may read prices, lines and files
     const { caller } = await staffWith(app, slugs, 'all');
     const { data, status, body } = await caller.post(`/order/${order}/sign-link`, { email: 'ana@site.example' });
     expect([missing, status], JSON.stringify(body)).toEqual([missing, 201]);
-    expect(data).toMatchObject({ is_mailed: true, email: 'ana@site.example' });
+    expect(data.is_mailed).toBe(true);
     expect([missing, data.url !== null]).toEqual([missing, missing === undefined]);
     expect([missing, /\/sign\//.test(JSON.stringify(body))]).toEqual([missing, missing === undefined]);
   }
@@ -66,4 +66,30 @@ test('whoever may not read the page sends it to an address of the customer, and 
   expect((await mails(order)).map(({ to }) => to)).toEqual([['owner@site.example'], ['ana@site.example']]);
   const nobodys = await released({});
   expect((await caller.post(`/order/${nobodys}/sign-link`, {})).status).toBe(422);
+});
+
+test('the address of somebody of the customer is told with the customers, else only enough to know it by', async () => {
+  const other = (await admin.post('/customer', { name: 'Only contacts' })).data.id;
+  const contact = { first_name: 'Bea', email: 'beatriz@site.example' };
+  expect((await admin.post(`/customer/${other}/contacts`, contact)).status).toBe(201);
+  const order = await released({ customer_id: other, contact_email: null });
+  const { caller } = await staffWith(app, SIGNS, 'all');
+  const { caller: desk } = await staffWith(app, [...SIGNS, 'view.customers'], 'all');
+  const emails = async (who: Caller) =>
+    (await who.get(`/order/${order}/sign-link`)).data.map(({ email }: { email: string }) => email);
+
+  const made = await caller.post(`/order/${order}/sign-link`, {});
+  expect([made.status, made.data.email, made.data.is_mailed]).toEqual([201, 'b•••@site.example', true]);
+  expect((await mails(order)).map(({ to }) => to)).toEqual([['beatriz@site.example']]);
+  expect(await emails(caller)).toEqual(['b•••@site.example']);
+  expect(await emails(desk)).toEqual(['beatriz@site.example']);
+  const stopped = await caller.delete(`/order/${order}/sign-link/${made.data.id}`);
+  expect(stopped.data.email).toBe('b•••@site.example');
+  expect((await desk.post(`/order/${order}/sign-link`, {})).data.email).toBe('beatriz@site.example');
+
+  // What the activity tells them anyway is told whole.
+  const told = await released({ customer_id: customer, contact_email: 'ana@site.example' });
+  expect((await caller.post(`/order/${told}/sign-link`, { email: 'ana@site.example' })).data.email).toBe(
+    'ana@site.example',
+  );
 });

@@ -19,10 +19,10 @@ import styles from './signing-screen.module.css';
 export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClose: () => void }) {
   const t = useT();
   const [name, setName] = useState(record.contact_name ?? '');
-  const [email, setEmail] = useState(record.contact_email ?? '');
   const can = useCan();
-  // Others never see the link: it goes to the customer.
+  // Others never see the link: it goes to the customer, at an address of theirs, which the contact's need not be.
   const getsLink = ['view_prices.order', 'view.order_items', 'view.order_attachments'].every((slug) => can(slug));
+  const [email, setEmail] = useState((getsLink && record.contact_email) || '');
   const links = useRead(signingCalls.links, { params: { id: record.id } });
   const make = useChange(signingCalls.make, { onDone: () => void links.refetch() });
   const sent = { name: name.trim() || null, email: email.trim() || null };
