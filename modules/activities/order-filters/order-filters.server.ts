@@ -4,6 +4,7 @@ import { type When, whenRange } from '../../../platform/kernel/when.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
+import { type GuardedPart, mayReadPart, PART_SLUGS } from '../order-record/part-rights.rules.ts';
 import { awaitsDocuments } from '../type-documents/document-state.server.ts';
 import { placeConditions } from './filter-places.server.ts';
 import { reviewConditions } from './filter-reviews.server.ts';
@@ -58,23 +59,29 @@ export function passedOver(scope: FilterScope, filters: Omit<OrderFilters, 'dele
   return sql`o.deleted_at is null and case when ${sql.join(parts, sql` and `)} then true else false end`;
 }
 
-/** Filters that a person may not ask by. */
-export const shutFilters = (actor: Actor): readonly string[] => [
-  ...(actor.isAdministrator ? [] : ['deleted']),
-  ...(seesPrices(actor) ? [] : MONEY_FILTERS),
+/** Filters by what hangs on activities: without the right to read it they would tell it. */
+const PART_FILTERS = [
+  { part: 'items', keys: ['item_type_id'] },
+  { part: 'reviews', keys: ['checkoff_type_id', 'checkoff_result'] },
+] as const satisfies readonly { part: GuardedPart; keys: readonly (keyof OrderFilters)[] }[];
+
+/** Filters that a person may not ask by, and the permission each of them needs. */
+const shutBy = (actor: Actor): readonly (readonly [key: keyof OrderFilters, permission: string])[] => [
+  ...(actor.isAdministrator ? [] : [['deleted', 'deleted'] as const]),
+  ...(seesPrices(actor) ? [] : MONEY_FILTERS.map((key) => [key, 'view_prices.order'] as const)),
+  ...PART_FILTERS.filter(({ part }) => !mayReadPart(actor, part)).flatMap(({ part, keys }) =>
+    keys.map((key) => [key, PART_SLUGS[part][0]] as const),
+  ),
 ];
+
+export const shutFilters = (actor: Actor): readonly string[] => shutBy(actor).map(([key]) => key);
 
 /** What is asked for, beyond what the person may see. */
 function asked(scope: FilterScope, filters: OrderFilters, q?: string): Sql[] {
   const { actor } = scope;
-  if (filters.deleted && !actor.isAdministrator)
-    fail('permission_denied', { values: { permission: 'deleted' }, details: { permission: 'deleted' } });
-  if (MONEY_FILTERS.some((key) => filters[key] !== undefined) && !seesPrices(actor)) {
-    fail('permission_denied', {
-      values: { permission: 'view_prices.order' },
-      details: { permission: 'view_prices.order' },
-    });
-  }
+  const isAsked = (key: keyof OrderFilters) => (key === 'deleted' ? filters.deleted : filters[key] !== undefined);
+  const shut = shutBy(actor).find(([key]) => isAsked(key));
+  if (shut) fail('permission_denied', { values: { permission: shut[1] }, details: { permission: shut[1] } });
   const parts: Sql[] = [];
   const own = { ...scope, isDeleted: filters.deleted === true };
   if (q) parts.push(holdsWords(q, scope.words));

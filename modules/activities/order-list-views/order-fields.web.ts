@@ -99,7 +99,9 @@ export function useOrderFields(): readonly NamedField[] {
       ref(t, 'completed_by', officers),
       ref(t, 'warehouse_id', warehouses),
       ref(t, 'location_id', listOf('/location')),
-      ...Object.entries(LISTS).map(([key, path]) => ref(t, key, listOf(path))),
+      ...Object.entries(LISTS)
+        .filter(([key]) => key !== 'item_type_id' || can('view.order_items'))
+        .map(([key, path]) => ref(t, key, listOf(path))),
       ...TEXTS.map((key) => ({ key, label: label(t, key), kind: 'text' }) as const),
       choice(t, 'source', words(t, 'activity.source', SOURCES)),
       number(t, 'rating'),

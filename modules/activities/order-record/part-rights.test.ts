@@ -114,3 +114,43 @@ test('who may not read the lines of an activity has none of them, and the rest a
     expect(rows.join().includes('Hidden line'), 'statement').toBe(lines > 0);
   }
 });
+
+test('what hangs on activities is not found out by filters either, in lists, counts, exports and what is kept', async () => {
+  const seen = ['view.order', 'view_all.order', 'export.order'];
+  const parts = {
+    item_type_id: 'view.order_items',
+    checkoff_type_id: 'view.order_checkoffs',
+    checkoff_result: 'view.order_checkoffs',
+  };
+  const [review] = await app.sql(
+    "select id::int from checkoff_type where tenant_id = (select id from tenant where subdomain = 'demo') limit 1",
+  );
+  const asked = { item_type_id: [work], checkoff_type_id: [review.id], checkoff_result: ['passed'] };
+  const plain = (await staffWith(app, seen, 'all')).caller;
+  for (const [key, right] of Object.entries(parts)) {
+    const filters = { [key]: asked[key as keyof typeof asked] };
+    const reader = (await staffWith(app, [...seen, right], 'all')).caller;
+    const ways = (who: Caller) => [
+      who.get('/order', { filters }),
+      who.get('/order', { filters, q: 'GUA' }),
+      who.get('/order/export-excel', { filters }),
+      who.post('/saved-view', { resource: 'order', name: `By ${key}`, definition: { filters } }),
+    ];
+    const refused = await Promise.all(ways(plain));
+    expect([key, refused.map(({ status }) => status)]).toEqual([key, [403, 403, 403, 422]]);
+    expect(refused[0]?.body.message).toContain(right);
+    const open = await Promise.all(ways(reader));
+    expect([key, open.map(({ status }) => status)]).toEqual([key, [200, 200, 200, 201]]);
+  }
+  const shared = {
+    resource: 'order',
+    name: 'Of that work',
+    shared: true,
+    definition: { filters: { item_type_id: [work], status: ['pending'] } },
+  };
+  expect((await admin.post('/saved-view', shared)).status).toBe(201);
+  const told = (await plain.get('/saved-view', { resource: 'order' })).data.find(
+    ({ name }: { name: string }) => name === shared.name,
+  );
+  expect(told.definition.filters).toEqual({ status: ['pending'] });
+});
