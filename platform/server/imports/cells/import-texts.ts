@@ -26,7 +26,10 @@ const TEXTS = productTexts(
     decimal: { en: 'Expected a number in range.', es: 'Se esperaba un número dentro del rango.' },
     money: { en: 'Expected an amount, such as 1250.50.', es: 'Se esperaba un importe, como 1250.50.' },
     money_range: { en: 'The amount is out of range.', es: 'El importe está fuera de rango.' },
-    scale: { en: 'At most {most} decimals.', es: 'Máximo {most} decimales.' },
+    scale: {
+      en: '{most, plural, =0 {Enter a whole number.} one {At most # decimal.} other {At most # decimals.}}',
+      es: '{most, plural, =0 {Ingrese un número entero.} one {Máximo # decimal.} other {Máximo # decimales.}}',
+    },
     flag: { en: 'Expected yes or no.', es: 'Se esperaba sí o no.' },
     day: {
       en: 'Expected only a date, such as 2026-11-21.',
@@ -66,8 +69,8 @@ const TEXTS = productTexts(
       es: 'Las columnas que no corresponden a ningún campo no se leen: {names}.',
     },
     no_heading: {
-      en: 'Cells without a column heading are not read. Rows that have some: {count}.',
-      es: 'Las celdas sin encabezado de columna no se leen. Filas que las tienen: {count}.',
+      en: 'Cells without a column heading are not read. Rows affected: {count}.',
+      es: 'Las celdas sin encabezado de columna no se leen. Filas afectadas: {count}.',
     },
     differs: {
       en: 'Differs from row {row}, which has the same reference. The value of row {row} is used.',
