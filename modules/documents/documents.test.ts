@@ -161,7 +161,13 @@ describe('customer documents', () => {
     ).not.toContain(permit);
     for (const who of ['staff', 'customer', 'both'])
       for (const one of (await admin.get(`/customer-document/document-type-list?who_uploads=${who}`)).data)
-        expect(one.who_uploads).toBe(who);
+        expect([who, 'both']).toContain(one.who_uploads);
+    const both = (await admin.get('/customer-document/document-type-list?who_uploads=both')).data;
+    expect(both.length).toBeGreaterThan(0);
+    for (const caller of [admin, portal])
+      expect((await caller.get('/customer-document/document-type-list?who_uploads=customer')).data).toEqual(
+        expect.arrayContaining(both),
+      );
     const byStaff = (await admin.get('/customer-document/document-type-list?who_uploads=staff')).data;
     expect(byStaff.map((row: { id: number }) => row.id)).toContain(permit);
     expect((await portal.get('/customer-document/document-type-list?who_uploads=staff')).data).toEqual([]);

@@ -33,7 +33,11 @@ describe('holidays', () => {
     const place = await admin.post('/location', { name: 'Harbour yard' });
     const local = await admin.post('/holiday', { name: 'Harbour day', day: '2032-12-25', location_id: place.data.id });
     expect([local.status, local.data.affects_rental]).toEqual([201, false]);
-    expect((await admin.put(`/holiday/${local.data.id}`, { affects_rental: true })).data.affects_rental).toBe(false);
+    const turnedOn = await admin.put(`/holiday/${local.data.id}`, { affects_rental: true });
+    expect([turnedOn.status, turnedOn.body.errors]).toEqual([
+      422,
+      { affects_rental: ['Only holidays of the whole company affect rentals.'] },
+    ]);
   });
 
   test('the sample file can be imported as it is; a second time its days are reported, not errors', async () => {

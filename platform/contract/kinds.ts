@@ -94,7 +94,9 @@ export const decimal = kept((options: { min?: number; max?: number; scale?: numb
         .string()
         .regex(DECIMAL, { error: 'decimal' })
         .refine((value) => (value.split('.')[1]?.length ?? 0) <= scale, { error: `scale:${scale}` })
-        .refine((value) => Number(value) >= min && Number(value) <= max, { error: `range:${min}:${max}` }),
+        .refine((value) => Number(value) >= min && Number(value) <= max, {
+          error: `range:${plain(min)}:${plain(max)}`,
+        }),
     );
 });
 

@@ -92,6 +92,7 @@ export const ERROR_TEXTS = {
     en: 'This is in use ({count}) and can’t be deleted. Deactivate it instead.',
     es: 'Está en uso ({count}) y no se puede eliminar. Desactívelo en su lugar.',
   },
+  in_use_stays: { en: 'In use ({count}), so it can’t be deleted.', es: 'En uso ({count}); no se puede eliminar.' },
   base_in_use: {
     en: 'There are already activities priced in the base currency, so it can’t be changed here.',
     es: 'Ya hay actividades con precios en la moneda base; no se puede cambiar aquí.',

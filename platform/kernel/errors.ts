@@ -174,7 +174,7 @@ type BareKey = (typeof BARE_KEYS)[number];
 const isBareKey = (code: ErrorCode): code is BareKey => BARE_KEYS.includes(code as BareKey);
 
 /** Texts for codes whose values are not known, or not to be told. */
-type Plain = 'permission_denied_plain' | 'customer_held' | 'illegal_now';
+type Plain = 'permission_denied_plain' | 'in_use_stays' | 'customer_held' | 'illegal_now';
 
 const sentences = (): Record<Exclude<ErrorCode, BareKey> | Plain, ProductText> => {
   const { session_expired: _1, no_web_access: _2, account_disabled: _3, ...rest } = ERROR_TEXTS;
@@ -188,6 +188,8 @@ export function errorText(code: ErrorCode, language: Language, values: Record<st
   if (isBareKey(code)) return code;
   // Which permission is not always known, e.g. where only an own activity would do.
   if (code === 'permission_denied' && !values.permission) return TEXTS.in('permission_denied_plain', language, values);
+  // Not everything that is in use can be deactivated.
+  if (code === 'in_use' && values.stays) return TEXTS.in('in_use_stays', language, values);
   // Not every record that has states is an activity.
   if (code === 'illegal_transition' && !values.status) return TEXTS.in('illegal_now', language, values);
   // Why is the office's own note: who is not told it is told that the account is held.

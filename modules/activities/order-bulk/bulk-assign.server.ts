@@ -30,7 +30,7 @@ export async function assignOrder(
     driver: people.driver === undefined ? order.driver_id : people.driver,
     secondary: people.secondary === undefined ? order.secondary_officer_id : people.secondary,
   };
-  if (after.driver !== null && after.driver === after.secondary) failField('secondary_officer', 'not_allowed');
+  if (after.driver !== null && after.driver === after.secondary) failField('secondary_officer', 'same_officer');
   const wanted = [people.driver, people.secondary].filter((person): person is number => typeof person === 'number');
   if (wanted.length > 0) {
     const able = await tx.rows<{ id: number }>(officersStatement(wanted, order.order_type_id, null));

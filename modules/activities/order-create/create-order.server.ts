@@ -194,7 +194,7 @@ export function officersOf(body: Pick<OrderCreate, 'driver_id' | 'secondary_offi
   const driver = body.driver_id !== undefined ? body.driver_id : body.drivers ? (first ?? null) : undefined;
   const secondary =
     body.secondary_officer_id !== undefined ? body.secondary_officer_id : body.drivers ? (second ?? null) : undefined;
-  if (driver && driver === secondary) failField('secondary_officer_id', 'not_allowed');
+  if (driver && driver === secondary) failField('secondary_officer_id', 'same_officer');
   return { ...(driver === undefined ? {} : { driver }), ...(secondary === undefined ? {} : { secondary }) };
 }
 

@@ -25,9 +25,10 @@ const SENT_BACK = {
   ...named(RECKONED, ofServer),
   ...named(RENTAL, () =>
     z
-      .null()
-      .optional()
-      .transform((): undefined => undefined),
+      .unknown()
+      .refine((value) => value === null || value === undefined, { error: 'no_rentals' })
+      .transform((): undefined => undefined)
+      .optional(),
   ),
 } as object as Record<never, never>;
 

@@ -78,7 +78,7 @@ function ruleOf(text: string): string {
 
 async function refusePeople(tx: Tx, after: Subscription, input: Input, before: Subscription | null): Promise<void> {
   const { driver_id: driver, secondary_officer_id: second } = after;
-  if (driver !== null && driver !== undefined && driver === second) failField('secondary_officer_id', 'not_allowed');
+  if (driver !== null && driver !== undefined && driver === second) failField('secondary_officer_id', 'same_officer');
   const isTouched =
     before === null || ['driver_id', 'secondary_officer_id', 'order_type_id'].some((name) => name in input);
   const people = [['driver_id', driver] as const, ['secondary_officer_id', second] as const].filter(([, id]) => id);

@@ -150,7 +150,7 @@ function withOfficers(body: OrderUpdate): OrderUpdate {
 function refuseSameOfficer(order: LockedOrder, patch: Record<string, unknown>): void {
   const after = (name: 'driver_id' | 'secondary_officer_id') => (name in patch ? patch[name] : order[name]);
   const driver = after('driver_id');
-  if (driver !== null && driver === after('secondary_officer_id')) failField('secondary_officer_id', 'not_allowed');
+  if (driver !== null && driver === after('secondary_officer_id')) failField('secondary_officer_id', 'same_officer');
 }
 
 /** The new type's id, or null; only a pending activity changes its type. */

@@ -50,6 +50,7 @@ export const portalRow = z.looseObject({
   taskCompletion: z.number(),
   portal_editable: z.boolean(),
   customer_total: z.number().optional(),
+  total_price: z.number().optional(),
   balance_due: z.number().optional(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -33,8 +33,8 @@ const OWN = `o.id, o.reference_no, o.title, o.description, o.status, o.source, o
   o.all_day, o.time_zone, o.started_at, o.released_at, o.completed_at, o.cancelled_at, o.cancel_reason, o.signed_off_at, o.received_by_name,
   o.contact_name, o.additional, o.due_date, o.task_completion as "taskCompletion", o.total_tasks as "totalTasks",
   o.completed_tasks as "completedTasks", (o.portal_editable and o.started_at is null) as portal_editable, o.created_at, o.updated_at`;
-// Customers know one total: that of the lines they see.
-const MONEY = `, o.customer_total, o.balance_due, o.paid_total, o.payment_status, o.deposit_of_invoice_total, o.deposit_rental_item_value,
+// Customers know one total: that of the lines they see. It is their total_price too.
+const MONEY = `, o.customer_total, o.customer_total as total_price, o.balance_due, o.paid_total, o.payment_status, o.deposit_of_invoice_total, o.deposit_rental_item_value,
   o.deposit_flat_amount, o.total_deposit_amount, o.show_deposit, 1 as rental_days, o.deposit_paid`;
 const NAMES = `
   json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'colour', t.colour, 'icon', t.icon, 'is_rental', t.is_rental) as type,

@@ -3,6 +3,7 @@ import { MOST_DECIMALS, priceDecimals, USUAL_DECIMALS } from '../../../platform/
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
+import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
 import { emit } from '../../messages/public.server.ts';
 import { currency } from './currency.resource.ts';
 
@@ -14,14 +15,17 @@ export const currencyBehaviour = behaviour(currency, {
   async beforeWrite(tx, input, before) {
     if (before && (await isBase(tx, before.id))) {
       if (input.exchange_rate !== undefined && Number(input.exchange_rate) !== 1)
-        failField('exchange_rate', 'not_allowed');
-      if (input.active === false) failField('active', 'not_allowed');
+        failField('exchange_rate', 'base_rate');
+      if (input.active === false) failField('active', 'base_active');
       if (input.rate_source === 'auto') failField('rate_source', 'not_allowed');
     }
     const code = typeof input.code === 'string' ? { code: input.code.toUpperCase() } : {};
     // Whoever writes a rate has decided about the one that waited.
     const decided = input.exchange_rate === undefined ? {} : { pending_rate: null, pending_at: null };
     return { ...input, ...code, ...decided, ...(await decimalsFor(tx, { ...input, ...code }, before)) };
+  },
+  async beforeDelete(tx, row) {
+    if (await isBase(tx, row.id)) await refuseWhenUsed(tx, 'currency', row.id, { stays: true });
   },
   async afterWrite(tx, row, before) {
     if (row.exchange_rate !== before?.exchange_rate) await keepRate(tx, row.id, 'manual');

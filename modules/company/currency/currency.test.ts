@@ -63,9 +63,17 @@ describe('currencies', () => {
 
   test('the base stays 1, in use and where it is; a used currency is not deleted', async () => {
     const base = (await admin.get('/currency/list')).data.find((one: { is_base: boolean }) => one.is_base);
-    expect((await admin.put(`/currency/${base.id}`, { exchange_rate: 2 })).body.errors).toHaveProperty('exchange_rate');
-    expect((await admin.put(`/currency/${base.id}`, { active: false })).body.errors).toHaveProperty('active');
-    expect((await admin.delete(`/currency/${base.id}`)).body.code).toBe('in_use');
+    expect((await admin.put(`/currency/${base.id}`, { exchange_rate: 2 })).body.errors).toEqual({
+      exchange_rate: ['The base currency’s rate is always 1.'],
+    });
+    expect((await admin.put(`/currency/${base.id}`, { exchange_rate: 0 })).body.errors).toEqual({
+      exchange_rate: ['Between 0.00000001 and 999999999.'],
+    });
+    expect((await admin.put(`/currency/${base.id}`, { active: false })).body.errors).toEqual({
+      active: ['The base currency can’t be deactivated.'],
+    });
+    const gone = await admin.delete(`/currency/${base.id}`);
+    expect([gone.body.code, gone.body.message]).toEqual(['in_use', expect.not.stringContaining('Deactivate')]);
     const used = await add('SEK', 10.5);
     await server.sql(
       'update customer set currency_id = $1 where id = (select min(id) from customer where tenant_id = 1) and tenant_id = 1',

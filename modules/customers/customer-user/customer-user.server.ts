@@ -76,6 +76,7 @@ export async function updateLink(
 ): Promise<CustomerUser> {
   await lockCustomer(tx, customerId);
   await linkOf(tx, customerId, userId);
+  if (body.is_primary === false) await refuseNoPrimary(tx, customerId, userId);
   await changePerson(tx, customerId, userId, body);
   await changeLink(tx, customerId, userId, body);
   if (userId === actor.userId) await refuseNoAdministrator(tx, customerId);
@@ -165,6 +166,14 @@ async function endWhenGivenMore(tx: Tx, customerId: number, userId: number, body
     and ((${body.portal_role_id ?? null}::bigint is not null and portal_role_id is distinct from ${body.portal_role_id ?? null}::bigint)
       or (${body.portal_access ?? null}::boolean and not portal_access))`);
   if (grown) await endHandedOver(tx, { user: userId });
+}
+
+/** A person with customers has a primary one: this stops being it when another becomes it. */
+async function refuseNoPrimary(tx: Tx, customerId: number, userId: number): Promise<void> {
+  const primary = await tx.run(
+    sql`select 1 from customer_user where customer_id = ${customerId} and user_id = ${userId} and is_primary for update`,
+  );
+  if (primary > 0) failField('is_primary', 'primary_moves');
 }
 
 async function refuseStaffRole(tx: Tx, roleId: number): Promise<void> {

@@ -136,11 +136,15 @@ export async function documentIn(tx: Tx, id: number, context: SignedInContext): 
   return (await shownInside(tx, context, 'customer_document', found)) as never;
 }
 
+/** What both may upload is also what each may; what staff bring is no matter of a customer. */
+const withBoth = (who: readonly string[], audience: string): string[] =>
+  who.includes('customer') || audience === 'staff' ? [...who, 'both'] : [...who];
+
 /** Types a person may upload: customers are not offered those only staff bring. */
 export const typesFor = ({ actor, db }: SignedInContext, whoUploads?: readonly string[]): Promise<never> =>
   db.read(sql`select id, app.shown(names, name) as name, code, has_expiry, validity_months, needs_number, needs_approval, who_uploads, allowed_extensions
     from document_type where active and (${actor.audience === 'staff'} or who_uploads <> 'staff')
-      ${whoUploads ? sql`and who_uploads = any(${[...whoUploads]})` : sql``} order by display_order, id`) as never;
+      ${whoUploads ? sql`and who_uploads = any(${withBoth(whoUploads, actor.audience)})` : sql``} order by display_order, id`) as never;
 
 /** Whether a person may see the files of a document. */
 export async function maySeeFiles(context: SignedInContext, id: number): Promise<boolean> {

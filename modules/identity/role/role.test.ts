@@ -108,6 +108,8 @@ describe('roles', () => {
     const answer = await admin.delete(`/role/${(await named('Driver')).id}`);
     expect([answer.status, answer.body.code]).toEqual([409, 'in_use']);
     expect(answer.body.count).toBeGreaterThanOrEqual(2);
+    // A role can't be deactivated.
+    expect(answer.body.message).toMatch(/^In use \(\d+\), so it can’t be deleted\.$/);
   });
 
   test('nobody puts into a role what they do not hold', async () => {

@@ -102,7 +102,7 @@ const planned = z
   })
   .refine(({ start, end }) => !start || !end || Date.parse(end) >= Date.parse(start), {
     path: ['end'],
-    error: 'not_allowed',
+    error: 'end_before_start',
   });
 
 export const moveOrders = endpoint({

@@ -59,7 +59,7 @@ const COMPANY = sql`select c.time_zone, ${sql.raw(CURRENCY_DECIMALS)} as decimal
 
 /** The dataset of a report whose records the person may see; 422 for an unknown one, 403 without the permission. */
 export function readableDataset(key: string, context: SignedInContext): Dataset {
-  const dataset = datasetOf(key) ?? failField('dataset', 'unknown_key');
+  const dataset = datasetOf(key) ?? failField('dataset', 'unknown_data');
   for (const slug of [dataset.permission].flat()) demand(context.actor, slug);
   return dataset;
 }

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, errorText, type FieldErrors, type Language } from '../../kernel/errors.ts';
-import { fieldText } from '../../kernel/field-texts.ts';
+import { lookUpTable } from '../../kernel/names/look-up.ts';
 import { isFull, isUnreachable } from '../db/unreachable.ts';
+import { refusalText } from './refusals/field-refusals.ts';
 
 export interface ErrorBody {
   message: string;
@@ -63,7 +64,18 @@ function overlap({ constraint = '', table = '' }: DatabaseError): AppError {
   return code === 'shift_overlap' || code === 'target_overlap' ? new AppError(code) : new AppError('data_integrity');
 }
 
+/** Rules of tables whose reason can be said: the field that breaks them, and why. */
+const RULES: Readonly<Record<string, readonly [field: string, why: string]>> = lookUpTable({
+  order_schedule_check: ['scheduled_end', 'end_before_start'],
+  roster_entry_end_at_check: ['end_at', 'shift_length'],
+  customer_parent_check: ['parent_customer_id', 'under_itself'],
+  customer_group_parent_check: ['parent_id', 'under_itself'],
+  order_category_parent_check: ['parent_id', 'under_itself'],
+});
+
 function integrity(error: DatabaseError): AppError {
+  const known = RULES[error.constraint ?? ''];
+  if (error.code === '23514' && known) return new AppError('validation', { errors: { [known[0]]: [known[1]] } });
   const field = error.code === '23502' ? error.column : fieldOf(error.constraint ?? '', error.table ?? '');
   if (!field) return new AppError('data_integrity');
   const key = { '23505': 'already_used', '23503': 'not_found', '23502': 'text_field_required', '23514': 'not_allowed' }[
@@ -102,7 +114,9 @@ export function errorBody(error: AppError, language: Language, requestId: string
 }
 
 const translate = (errors: FieldErrors, language: Language): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map((t) => fieldText(t, language))]));
+  Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, texts.map((t) => refusalText(t, language))]),
+  );
 
 /** Several parts are joined with a hyphen (documents, error catalogue). */
 const joined = (errors: FieldErrors): string =>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Endpoint, Shape } from '../../contract/endpoint.ts';
 import { isStorable } from '../../contract/kinds.ts';
 import { AppError, type FieldErrors, type Language } from '../../kernel/errors.ts';
-import { fieldText } from '../../kernel/field-texts.ts';
 import { lookUpTable } from '../../kernel/names/look-up.ts';
+import { refusalText } from './refusals/field-refusals.ts';
 
 type Source = 'params' | 'query' | 'body';
 
@@ -48,7 +48,7 @@ function refuseUnstorable(value: unknown, language: Language): void {
 }
 
 const fieldError = (path: readonly string[], text: string, language: Language): AppError =>
-  new AppError('validation', { errors: { [path.join('.') || 'body']: [fieldText(text, language)] } });
+  new AppError('validation', { errors: { [path.join('.') || 'body']: [refusalText(text, language)] } });
 
 /** What is asked with nothing behind its name is not asked; null where everything says something. */
 function withoutEmpty(shape: Shape, query: unknown): object | null {
@@ -64,7 +64,7 @@ const hasKeys = (value: unknown): value is object =>
 
 const unknownKeys = (keys: string[], language: Language): AppError =>
   new AppError('validation', {
-    errors: Object.fromEntries(keys.map((key) => [key, [fieldText('unknown_key', language)]])),
+    errors: Object.fromEntries(keys.map((key) => [key, [refusalText('unknown_key', language)]])),
   });
 
 const strictOf = new WeakMap<Shape, z.ZodType>();
@@ -88,10 +88,10 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Langu
   };
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], fieldText('unknown_key', language));
+      for (const key of issue.keys) add([...issue.path, key], refusalText('unknown_key', language));
     } else if (issue.code === 'invalid_union') {
       const inner = likeliest(issue.errors).map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
-      if (inner.length === 0) add(issue.path, fieldText('invalid', language));
+      if (inner.length === 0) add(issue.path, refusalText('invalid', language));
       for (const [field, texts] of Object.entries(fieldErrors(inner, language)))
         for (const text of texts) add(field.split('.'), text);
     } else {
@@ -112,14 +112,17 @@ function likeliest(variants: readonly (readonly z.core.$ZodIssue[])[]): readonly
   );
 }
 
+/** A rule without words of its own has the validator's. */
+const isUnsaid = (message: string | undefined): boolean => !message || message.startsWith('Too');
+
 function sentence(issue: z.core.$ZodIssue, language: Language): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
-        ? fieldText(issue.expected === 'string' ? 'text_field_required' : 'select_required', language)
-        : fieldText('wrong_type', language, { expected: fieldText(`type_${issue.expected}`, language) });
+        ? refusalText(issue.expected === 'string' ? 'text_field_required' : 'select_required', language)
+        : refusalText('wrong_type', language, { expected: refusalText(`type_${issue.expected}`, language) });
     case 'too_big':
-      return fieldText(
+      return refusalText(
         issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big',
         language,
         {
@@ -127,9 +130,11 @@ function sentence(issue: z.core.$ZodIssue, language: Language): string {
         },
       );
     case 'too_small':
-      if (issue.message && issue.message !== 'too_short' && !issue.message.startsWith('Too'))
-        return fieldText(issue.message, language);
-      return fieldText(
+      // The bound of "positive" is itself refused.
+      if (issue.origin !== 'string' && issue.origin !== 'array' && issue.inclusive === false && isUnsaid(issue.message))
+        return refusalText(`more_than:${issue.minimum}`, language);
+      if (issue.message !== 'too_short' && !isUnsaid(issue.message)) return refusalText(issue.message, language);
+      return refusalText(
         issue.origin === 'string' ? 'too_short' : issue.origin === 'array' ? 'too_few' : 'too_small',
         language,
         {
@@ -138,12 +143,12 @@ function sentence(issue: z.core.$ZodIssue, language: Language): string {
       );
     case 'invalid_value':
       return issue.input === undefined
-        ? fieldText('select_required', language)
-        : fieldText('not_one_of', language, { values: issue.values.map(String).slice(0, 12).join(', ') });
+        ? refusalText('select_required', language)
+        : refusalText('not_one_of', language, { values: issue.values.map(String).slice(0, 12).join(', ') });
     default: {
       // A rule without words of its own has the validator's, which are for developers.
-      const isUnsaid = issue.code !== 'custom' && issue.message.startsWith('Invalid ');
-      return fieldText(isUnsaid ? 'invalid' : issue.message, language);
+      const isBare = issue.code !== 'custom' && issue.message.startsWith('Invalid ');
+      return refusalText(isBare ? 'invalid' : issue.message, language);
     }
   }
 }

@@ -172,12 +172,19 @@ async function refuseUnseen(
 }
 
 /** Throws 409 in_use when any row of the company points at the record. */
-export async function refuseWhenUsed(tx: Tx, table: string, id: number): Promise<void> {
-  const uses = await tx.rows<{ table_name: string; uses: number }>(
-    sql`select table_name, uses from app.count_references(${table}, ${id}) where uses > 0`,
+export async function refuseWhenUsed(
+  tx: Tx,
+  table: string,
+  id: number,
+  { stays = false }: { stays?: boolean } = {},
+): Promise<void> {
+  const found = await tx.rows<{ table_name: string; uses: number; may_rest: boolean }>(
+    sql`select table_name, uses, exists (select from pg_attribute where attrelid = to_regclass(quote_ident(${table})) and attname = 'active') as may_rest from app.count_references(${table}, ${id}) where uses > 0`,
   );
+  const uses = found.map(({ table_name, uses }) => ({ table_name, uses }));
   const count = uses.reduce((total, use) => total + Number(use.uses), 0);
-  if (count > 0) fail('in_use', { values: { count }, details: { count, uses } });
+  const mayRest = !stays && found[0]?.may_rest === true;
+  if (count > 0) fail('in_use', { values: { count, ...(mayRest ? {} : { stays: 1 }) }, details: { count, uses } });
 }
 
 /** Writes the places 1..n of a sorted list; the ids sent must be the whole list, else 409 list_changed. */

@@ -1,8 +1,8 @@
 import type { Language } from '../../kernel/errors.ts';
-import { fieldText } from '../../kernel/field-texts.ts';
 import { type AnyResource, tableOf } from '../../resource/define.ts';
 import { isProductNamed } from '../../resource/product-names.ts';
 import { sql } from '../db/statement.ts';
+import { refusalText } from '../http/refusals/field-refusals.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { fieldErrors } from '../http/validation.ts';
 import { CLEAR, listOf } from '../imports/cells/cell-lists.ts';
@@ -161,7 +161,7 @@ function refuseFinerCells(
   const decimals = unitOf(currencyOf(resource, values, before));
   for (const [column, [reason]] of Object.entries(finerFields(resource, values, before, decimals))) {
     const value = row.cells[columns.findIndex(({ name }) => name === column)] ?? null;
-    const message = fieldText(reason, language);
+    const message = refusalText(reason, language);
     row.problems.push({ column, value, code: 'not_allowed', message, severity: 'error' });
   }
 }

@@ -22,7 +22,7 @@ export async function refuseCircle(
       union all
       select t.id, t.${sql.ref(parent)}, up.level + 1 from ${sql.table(table)} t join up on t.id = up.parent_id where up.level < 100
     ) select coalesce(max(level), 0)::int as above, coalesce(bool_or(id = ${id ?? 0}), false) as circle from up`);
-  if (found?.circle) fail('validation', { errors: { [parent]: ['not_allowed'] } });
+  if (found?.circle) fail('validation', { errors: { [parent]: ['under_itself'] } });
   const below = id === null ? 0 : await heightBelow(tx, tree, id);
   if ((found?.above ?? 0) + 1 + below > depth) fail('validation', { errors: { [parent]: [`too_deep:${depth}`] } });
 }

@@ -1,0 +1,49 @@
+import { fieldText } from '../../../kernel/field-texts.ts';
+import type { Language } from '../../../kernel/texts/language.ts';
+import { productTexts } from '../../../kernel/texts/product-texts.ts';
+
+/** Field errors that only the server finds: forms in the browser do not carry them. */
+const TEXTS = productTexts<string>(
+  'refusal',
+  { module: 'core', use: 'field' },
+  {
+    too_long_one: { en: 'At most one character.', es: 'Máximo un carácter.' },
+    too_many_one: { en: 'At most one entry.', es: 'Máximo una entrada.' },
+    too_few_one: { en: 'Add at least one entry.', es: 'Agregue al menos una entrada.' },
+    more_than: { en: 'More than {0}.', es: 'Mayor que {0}.' },
+    end_before_start: {
+      en: 'The end can’t be before the start.',
+      es: 'El fin no puede ser anterior al inicio.',
+    },
+    shift_length: {
+      en: 'The end must be after the start, by at most 16 hours.',
+      es: 'El fin debe ser posterior al inicio, máximo por 16 horas.',
+    },
+    under_itself: { en: 'A record can’t be placed under itself.', es: 'Un registro no puede depender de sí mismo.' },
+    same_officer: {
+      en: 'Choose someone other than the officer.',
+      es: 'Elija a alguien distinto del oficial.',
+    },
+    base_rate: { en: 'The base currency’s rate is always 1.', es: 'La tasa de la moneda base siempre es 1.' },
+    base_active: { en: 'The base currency can’t be deactivated.', es: 'La moneda base no se puede desactivar.' },
+    no_rentals: { en: 'Rentals aren’t available yet.', es: 'Los alquileres aún no están disponibles.' },
+    unknown_data: { en: 'There is no such data to report on.', es: 'No existen esos datos para el reporte.' },
+    primary_moves: {
+      en: 'Make another customer primary instead.',
+      es: 'En su lugar, marque otro cliente como principal.',
+    },
+    company_holiday: {
+      en: 'Only holidays of the whole company affect rentals.',
+      es: 'Solo los feriados de toda la empresa afectan los alquileres.',
+    },
+  },
+);
+
+/** The sentence for a field error: one of the server's own, else one that forms know too (`fieldText`). */
+export function refusalText(key: string, language: Language, values: Record<string, string> = {}): string {
+  const [name = '', ...args] = key.split(':');
+  if (TEXTS.has(name)) return TEXTS.in(name, language, { ...Object.fromEntries(args.entries()), ...values });
+  const only = values.min ?? values.max ?? args[0];
+  if (only === '1' && TEXTS.has(`${name}_one`)) return TEXTS.in(`${name}_one`, language);
+  return fieldText(key, language, values);
+}
