@@ -99,7 +99,10 @@ export const summaryStatement = (actor: Actor): Statement => sql`
 export const deliveryStatement = (actor: Actor): Statement => sql`
   select (${currentOutlet().hasMailServer} or ${hasOwnServer}) as has_mail_server, ${actor.isAdministrator}::boolean as may_change_server`;
 
-/** failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on, where it is now. */
+/**
+ * failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on, where it is now, and that
+ * still listens to it: who gave it another address was asked for the rights on what it listens to.
+ */
 export async function retry(tx: Tx, id: number, actor: Actor): Promise<void> {
   const { hasMailServer, wake } = currentOutlet();
   const row = await tx.maybe<{ channel: 'email' | 'webhook' }>(sql`
@@ -107,7 +110,7 @@ export async function retry(tx: Tx, id: number, actor: Actor): Promise<void> {
       "to" = coalesce((select array[w.url] from webhook_endpoint w where w.id = m.webhook_endpoint_id), m."to"),
       status = case when m.channel = 'webhook' or ${hasMailServer} or ${hasOwnServer} then 'queued' else 'held' end
     where m.id = ${id} and ${visibleMessages(actor)} and m.status = 'failed' and (m.channel <> 'webhook' or exists (
-      select from webhook_endpoint w where w.id = m.webhook_endpoint_id and w.active))
+      select from webhook_endpoint w where w.id = m.webhook_endpoint_id and w.active and m.event = any(w.events)))
     returning m.channel`);
   if (!row) return refuse(tx, id, 'message_not_failed', actor);
   tx.afterCommit(() => wake(tx.tenantId, row.channel));
