@@ -165,7 +165,10 @@ async function shownToSign(context: SignedInContext, orderId: number): Promise<s
   const asked = { orderId, company, language, now, fields };
   const shown = await workToSign((statements) => db.readAll(statements), asked);
   if (!shown) return null;
-  await keepReading(context, orderId, shown.sha256);
+  // On a full disk it is read all the same; it is signed once its reading could be kept.
+  await keepReading(context, orderId, shown.sha256).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'what was read is not kept'),
+  );
   return shown.sha256;
 }
 
