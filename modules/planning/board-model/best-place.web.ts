@@ -1,4 +1,4 @@
-import { isConflict } from '../board/board-checks.rules.ts';
+import { type Chip, isConflict } from '../board/board-checks.rules.ts';
 import { totalOf } from '../board/travel.rules.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import type { BoardModel } from './board-model.web.ts';
@@ -11,9 +11,15 @@ const WORK_TO = 18 * HOUR;
 const NOWHERE = new Set(['officer_inactive', 'not_permitted_type']);
 const TAKEN = new Set(['overlap', 'officer_busy']);
 
+/** What a place is asked for: that the officer also gets there from the one before and on to the next, or that nothing stands in the way. */
+type Fit = 'reached' | 'free';
+const FITS: readonly Fit[] = ['reached', 'free'];
+
+const spoils = (fit: Fit, chip: Chip): boolean => isConflict(chip) || (fit === 'reached' && chip.code === 'travel_gap');
+
 /**
- * The first time from `from` on at which the officer can take it with no conflict, within `until`; null when there is none. Steps of
- * 15 minutes; what is taken is stepped over at once.
+ * The first time from `from` on at which the officer can take it with no conflict, within `until`; null when there is none. One with
+ * time for the way there and on is taken before an earlier one without.
  */
 export function firstFree(
   model: BoardModel,
@@ -23,10 +29,28 @@ export function firstFree(
   from: number,
   until: number,
 ): number | null {
+  return firstOf(FITS, (fit) => firstFitting(model, event, { driver_id, length, from, until }, fit));
+}
+
+function firstOf<T>(fits: readonly Fit[], find: (fit: Fit) => T | null): T | null {
+  for (const fit of fits) {
+    const found = find(fit);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Steps of 15 minutes; what is taken is stepped over at once. */
+function firstFitting(
+  model: BoardModel,
+  event: BoardEvent,
+  { driver_id, length, from, until }: { driver_id: number; length: number; from: number; until: number },
+  fit: Fit,
+): number | null {
   let start = Math.ceil(from / STEP) * STEP;
   while (start + length <= until) {
     const chips = model.tryPlan(event, { driver_id, start, end: start + length });
-    if (!chips.some(isConflict)) return start;
+    if (!chips.some((chip) => spoils(fit, chip))) return start;
     // Who left or may not do it at all has no free time at any hour.
     if (chips.some(({ code }) => NOWHERE.has(code))) return null;
     const taken = chips.find(({ code }) => TAKEN.has(code))?.other?.id;
@@ -47,7 +71,7 @@ export function bestPlace(
   dayStart: number,
   now: number,
 ): Plan | null {
-  const free = freePlace(model, officerIds, event, dayStart, now);
+  const free = firstOf(FITS, (fit) => freePlace(model, officerIds, event, { dayStart, now }, fit));
   if (free) return free;
   const [first] = officerIds;
   const isToday = dayStart <= now && now < dayStart + 24 * HOUR;
@@ -60,8 +84,8 @@ function freePlace(
   model: BoardModel,
   officerIds: readonly number[],
   event: BoardEvent,
-  dayStart: number,
-  now: number,
+  { dayStart, now }: { dayStart: number; now: number },
+  fit: Fit,
 ): Plan | null {
   const { start, end } = orderOf(event);
   const length = end - start;
@@ -72,7 +96,8 @@ function freePlace(
       ?.roster.find((one) => one.kind === 'shift' && one.start >= dayStart && one.start < dayStart + 24 * HOUR);
     const isToday = dayStart <= now && now < dayStart + 24 * HOUR;
     const from = Math.max(shift?.start ?? dayStart + WORK_FROM, isToday ? now : 0);
-    const free = firstFree(model, event, id, length, from, shift?.end ?? dayStart + WORK_TO);
+    const until = shift?.end ?? dayStart + WORK_TO;
+    const free = firstFitting(model, event, { driver_id: id, length, from, until }, fit);
     if (free === null) continue;
     const load = totalOf(model.load(id));
     const earlier = best === null || free < (best.plan.start ?? 0) || (free === best.plan.start && load < best.load);
@@ -93,12 +118,14 @@ export function nextPlace(
   now: number,
   startOfDay: (at: number) => number,
 ): Plan | null {
-  let day = Math.max(shown, startOfDay(now));
-  for (let n = 0; n < DAYS; n++) {
-    const plan = freePlace(model, officerIds, event, day, now);
-    if (plan) return plan;
-    // A day has 23 to 25 hours.
-    day = startOfDay(day + 36 * HOUR);
-  }
-  return null;
+  return firstOf(FITS, (fit) => {
+    let day = Math.max(shown, startOfDay(now));
+    for (let n = 0; n < DAYS; n++) {
+      const plan = freePlace(model, officerIds, event, { dayStart: day, now }, fit);
+      if (plan) return plan;
+      // A day has 23 to 25 hours.
+      day = startOfDay(day + 36 * HOUR);
+    }
+    return null;
+  });
 }
