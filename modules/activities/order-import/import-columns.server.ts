@@ -12,7 +12,7 @@ const column = (
   es: string,
   kind: ImportKind = 'text',
   more: Partial<ImportColumn> = {},
-): ImportColumn => ({ name, label: [en, es], kind, ...more });
+): ImportColumn => ({ name, label: [en, es], kind, ...more, ...(name.startsWith('item_') ? { isLine: true } : {}) });
 
 /**
  * Texts of the file that name a record by its id or one of `matches`, each over alias `t` and text `x.text`. One join per match: with
@@ -171,6 +171,7 @@ export async function fieldColumns(db: TenantDb): Promise<ImportColumn[]> {
     ...rest,
     label: [`Item: ${en}`, `Partida: ${es}`] as const,
     aliases: [...aliases, en, es],
+    isLine: true as const,
   }));
   return [...(await importColumns(db, 'activity')), ...lines];
 }

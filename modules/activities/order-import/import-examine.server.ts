@@ -84,18 +84,19 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
   const known = await knownOf(db, batch, run);
   const hasLineValue = await lineValueCells(db, run);
   for (const row of batch) {
+    if (row.head) {
+      checkLine(row, known, hasLineValue(row), run.language);
+      continue;
+    }
     if (refuseHidden(row, known, run.language)) continue;
     if (isNumbered(row, known)) keepUpdated(row);
     else {
       checkType(row, known, run.language);
       checkPeople(row, known, run.language);
       checkDone(row, run.language);
-      checkPrice(row, known, run.language);
     }
     checkTimes(row, run.language);
-    const hasItem =
-      hasLineValue(row) || ['item_name', 'item_price', 'item_quantity'].some((name) => cellOf(row, name) !== null);
-    if (hasItem && cellOf(row, 'item_type_id') === null) wrong(row, 'item_type_id', 'item_type', run.language);
+    checkLine(row, known, hasLineValue(row), run.language);
     const country = cellOf(row, 'country_code');
     if (country !== null && !known.countries.has(country.toUpperCase()))
       wrong(row, 'country_code', 'country', run.language);
@@ -194,11 +195,18 @@ function checkPeople(row: ParsedRow, known: Known, language: Language): void {
   if (driver !== null && driver === second) wrong(row, 'secondary_officer_id', 'same_officer', language);
 }
 
+function checkLine(row: ParsedRow, known: Known, hasValue: boolean, language: Language): void {
+  const hasItem = hasValue || ['item_name', 'item_price', 'item_quantity'].some((name) => cellOf(row, name) !== null);
+  if (hasItem && cellOf(row, 'item_type_id') === null) wrong(row, 'item_type_id', 'item_type', language);
+  checkPrice(row, known, language);
+}
+
 /** A price is no finer than the currency of its activity allows: that of its customer. */
 function checkPrice(row: ParsedRow, known: Known, language: Language): void {
   const price = cellOf(row, 'item_price');
-  if (price === null || knownBy(row, known)) return;
-  const most = priceDecimals(known.decimals.get(idOf(row, 'customer_id') ?? 0) ?? known.baseDecimals);
+  const { head = row } = row;
+  if (price === null || head.matchId !== null || knownBy(head, known)) return;
+  const most = priceDecimals(known.decimals.get(idOf(head, 'customer_id') ?? 0) ?? known.baseDecimals);
   if (row.problems.some(({ column }) => column === 'item_price') || digitsOf(price).fraction <= most) return;
   const message = importText('scale', language, { most: String(most) });
   row.action = 'error';
@@ -220,7 +228,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
   const { userId } = run;
   const keys = [...new Set(batch.flatMap((row) => cellOf(row, 'ex_ref_no') ?? []))];
   const numbers = [...new Set(batch.flatMap((row) => cellOf(row, 'reference_no') ?? []))];
-  const customers = [...new Set(batch.flatMap((row) => idOf(row, 'customer_id') ?? []))];
+  const customers = [...new Set(batch.flatMap((row) => idOf(row.head ?? row, 'customer_id') ?? []))];
   const people = [
     ...new Set(batch.flatMap((row) => [idOf(row, 'driver_id') ?? [], idOf(row, 'secondary_officer_id') ?? []].flat())),
   ];

@@ -29,6 +29,7 @@ export async function examineValues(
   met.set(run, seen);
   for (const key of await earlierKeys(db, batch, run)) seen.add(key);
   const heads = batch.filter((row) => {
+    if (row.head) return false;
     const key = cellOf(row, 'ex_ref_no')?.toLowerCase() ?? null;
     if (key === null) return true;
     const isFirst = !seen.has(key);
@@ -52,9 +53,12 @@ export async function lineValueCells(db: TenantDb, run: RunContext): Promise<(ro
   return (row) => places.some((at) => (row.cells[at] ?? null) !== null);
 }
 
+/** A line below its activity is told by it. */
+const isOfNew = ({ head }: ParsedRow): boolean => !head || ['create', 'error'].includes(head.action);
+
 /** Checks the additional values of the lines a batch makes; lines of activities that are there stay as they are. */
 export async function examineLineValues(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
-  const lines = batch.filter((row) => row.action === 'create' && idOf(row, 'item_type_id') !== null);
+  const lines = batch.filter((row) => row.action === 'create' && isOfNew(row) && idOf(row, 'item_type_id') !== null);
   await examineFields(db, lines, run, LINE_VALUES, (row) => ({ item_type: [idOf(row, 'item_type_id') ?? 0] }));
 }
 

@@ -1,8 +1,13 @@
-import { keyedLabel } from '../../../platform/kernel/texts/product-texts.ts';
+import { keyedLabel, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
-import type { ImportCounts, ImportDeclaration, RunContext } from '../../../platform/server/imports/declaration.ts';
+import type {
+  ImportCounts,
+  ImportDeclaration,
+  RecordLines,
+  RunContext,
+} from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
 import { numbersFor } from '../../../platform/server/numbers/held-numbers.ts';
@@ -163,7 +168,7 @@ async function openStaged(tx: Tx, runId: number): Promise<void> {
     select r."row", r.first, ${packedCells('r.cells')} as packed, r.action, r.match_id from (
       select i."row", i.cells, i.action, i.match_id, min(i."row") over g as first, bool_or(i.action in ('error', 'skip')) over g as is_bad
       from import_row i where i.run_id = ${sql.lit(runId)}
-      window g as (partition by coalesce(lower(nullif(i.cells[${sql.lit(KEY_PLACE)}], '')), '#' || i."row"))
+      window g as (partition by coalesce(lower(nullif(i.cells[${sql.lit(KEY_PLACE)}], '')), '#' || coalesce(i.head, i."row")))
     ) r where not r.is_bad and r.action in ('create', 'update', 'unchanged') order by r.first, r."row"`);
 }
 
@@ -186,6 +191,27 @@ function createGroups(): { take(rows: readonly PackedLine[], isEnd: boolean): St
   };
 }
 
+const TEXTS = productTexts(
+  'import.order_line',
+  { module: 'activities', use: 'import' },
+  {
+    above: {
+      en: 'Rows with only a line were added to the activity above them: {count}. The first is row {row}.',
+      es: 'Las filas que solo tienen una partida se agregaron a la actividad que está arriba: {count}. La primera es la fila {row}.',
+    },
+    alone: {
+      en: 'Row {row} has a line but no activity.',
+      es: 'La fila {row} tiene una partida, pero ninguna actividad.',
+    },
+  },
+);
+
+/** Other programs write what they know of an activity beside the first of its lines only. */
+const LINES: RecordLines = {
+  above: (language, values) => TEXTS.in('above', language, values),
+  alone: (language, values) => TEXTS.in('alone', language, values),
+};
+
 const declaration: ImportDeclaration = {
   resource: 'order',
   label: keyedLabel('sheet.order.many', ORDER_SHEET, ['Activities', 'Actividades']),
@@ -193,7 +219,7 @@ const declaration: ImportDeclaration = {
   columns: IMPORT_COLUMNS,
   more: fieldColumns,
   key: 'ex_ref_no',
-  groups: true,
+  groups: LINES,
   shared: HEAD_NAMES,
   maxRows: MOST_ROWS,
   fills: ['order', 'order_item', 'order_officer', 'order_status_log'],

@@ -53,6 +53,8 @@ export interface ImportColumn {
   readonly place?: number;
   /** Text of a cell left empty. */
   readonly fallback?: string;
+  /** Tells of one line of a record, where rows of one record belong together. */
+  readonly isLine?: true;
 }
 
 export interface ImportOptions {
@@ -95,6 +97,8 @@ export interface ParsedRow {
   action: 'create' | 'update' | 'unchanged' | 'skip' | 'error';
   matchId: number | null;
   readonly problems: RowProblem[];
+  /** The row of the record this one only brings a line of. */
+  head?: ParsedRow;
 }
 
 export interface RunContext {
@@ -144,6 +148,16 @@ export interface UndoOutcome {
   readonly kept?: readonly { readonly id: number; readonly label: string }[];
 }
 
+type LineText = (language: Language, values: Record<string, string>) => string;
+
+/** What is said of rows that only bring a line of a record. */
+export interface RecordLines {
+  /** `count` of them, from `row` on, were taken into the record above. */
+  readonly above: LineText;
+  /** `row` has no record above it. */
+  readonly alone: LineText;
+}
+
 /** What a named upload of the product is: columns and two functions, no engine of its own. */
 export interface ImportDeclaration {
   readonly resource: string;
@@ -167,8 +181,8 @@ export interface ImportDeclaration {
   more?(db: TenantDb): Promise<readonly ImportColumn[]>;
   /** Column whose value names an existing record; rows are matched and deduplicated by it. */
   readonly key: string | null;
-  /** True when rows with the same key belong together (items of one activity) instead of being doubles. */
-  readonly groups?: boolean;
+  /** Rows with the same key belong together (items of one activity) instead of being doubles, and so do rows that only bring a line. */
+  readonly groups?: RecordLines;
   /** What rows of one record say of the record itself: taken from the first of them. */
   readonly shared?: readonly string[];
   readonly maxRows?: number;

@@ -5,9 +5,17 @@ import type { SignedInContext } from '../http/context.ts';
 import type { SheetCell } from '../sheets/sheet-types.ts';
 import type { CellReading } from './cells/cell-values.ts';
 import { createReferences } from './cells/references.ts';
-import type { ImportColumn, ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
+import {
+  cellIndex,
+  type ImportColumn,
+  type ImportDeclaration,
+  type ParsedRow,
+  type RowProblem,
+  type RunContext,
+} from './declaration.ts';
 import { countGroups } from './run.ts';
 import { parseRow, problem, resolveReferences } from './stage.ts';
+import { findHead, joinHead } from './staging/record-heads.ts';
 import { rehearse } from './staging/rehearse.ts';
 import { type Writing, writingOf } from './writing/column-writing.ts';
 import { companyWriting } from './writing/company-writing.ts';
@@ -21,6 +29,7 @@ export type RecheckedRun = RunContext & { readonly formats: readonly FieldFormat
 
 interface Staged {
   cells: (string | null)[];
+  head: number | null;
   problems: Pick<RowProblem, 'column' | 'value' | 'code'>[] | null;
 }
 
@@ -38,17 +47,21 @@ export async function recheckRow(
   const strange = Object.keys(change).find((name) => !declaration.columns.some((column) => column.name === name));
   if (strange !== undefined) failField(`values.${strange}`, 'unknown_key');
   const [[staged]] = (await db.readAll([
-    sql`select r.cells, (select jsonb_agg(jsonb_build_object('column', e."column", 'value', e.value, 'code', e.code) order by e.id)
+    sql`select r.cells, r.head, (select jsonb_agg(jsonb_build_object('column', e."column", 'value', e.value, 'code', e.code) order by e.id)
           from import_error e where e.run_id = r.run_id and e."row" = r."row" and e.severity = 'error') as problems
         from import_row r where r.run_id = ${run.runId} and r."row" = ${number}`,
   ])) as [Staged[]];
   if (!staged) return fail('not_found');
   const row = await readAgain(db, declaration, run, number, staged, change);
   if (declaration.key && !declaration.groups) await refuseDouble(db, declaration, run, row);
+  const wasLine = staged.head !== null && change[declaration.key ?? ''] === undefined;
+  await findHead(db, declaration, run, row, wasLine);
   await declaration.examine?.(db, [row], run);
+  joinHead(row, declaration);
   if (row.problems.some(({ severity }) => severity === 'error')) row.action = 'error';
   await db.write(async (tx) => {
     await keep(tx, run.runId, row);
+    if (declaration.groups) await keepLines(tx, declaration, run.runId, row);
     await countAgain(tx, declaration, run.runId);
   });
   if (!declaration.isRehearsed || row.action !== 'update') return;
@@ -140,11 +153,11 @@ async function refuseDouble(
 }
 
 /** The file is no longer the one that was uploaded: its hash goes on with every change, so that it is not taken for it. */
-async function keep(tx: Tx, runId: number, { row, cells, action, matchId, problems }: ParsedRow): Promise<void> {
+async function keep(tx: Tx, runId: number, { row, cells, action, matchId, problems, head }: ParsedRow): Promise<void> {
   const open = await tx.maybe<{ status: string }>(sql`select status from import_run where id = ${runId} for update`);
   if (open?.status !== 'validated') fail('import_not_ready', { values: { status: open?.status ?? '' } });
   await tx.all([
-    sql`update import_row set cells = ${cells}::text[], action = ${action}, match_id = ${matchId} where run_id = ${runId} and "row" = ${row}`,
+    sql`update import_row set cells = ${cells}::text[], action = ${action}, match_id = ${matchId}, head = ${head?.row ?? null} where run_id = ${runId} and "row" = ${row}`,
     sql`update import_run set file_sha256 = encode(sha256(convert_to(file_sha256 || ${row}::text || ${JSON.stringify(cells)}::text, 'UTF8')), 'hex')
       where id = ${runId}`,
     sql`delete from import_error where run_id = ${runId} and "row" = ${row}`,
@@ -152,6 +165,19 @@ async function keep(tx: Tx, runId: number, { row, cells, action, matchId, proble
       select ${runId}, ${row}::int, p.column, p.value, p.code, p.message, p.severity
       from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as p("column" text, value text, code text, message text, severity text)`,
   ]);
+}
+
+/** The lines below a corrected row go on being those of its record. */
+async function keepLines(
+  tx: Tx,
+  declaration: ImportDeclaration,
+  runId: number,
+  { row, cells, action, matchId }: ParsedRow,
+): Promise<void> {
+  const at = cellIndex(declaration, declaration.key ?? '');
+  await tx.run(sql`update import_row set cells[${sql.lit(at + 1)}] = ${cells[at] ?? null}::text, match_id = ${matchId},
+      action = case when action = 'error' then action else ${action === 'error' ? 'create' : action} end
+    where run_id = ${runId} and head = ${row}`);
 }
 
 async function countAgain(tx: Tx, declaration: ImportDeclaration, runId: number): Promise<void> {

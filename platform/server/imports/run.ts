@@ -186,7 +186,7 @@ export async function countGroups(
       count(*) filter (where g.action = 'create')::int as create, count(*) filter (where g.action = 'update')::int as update,
       count(*) filter (where g.action = 'unchanged')::int as unchanged
     from (select (array_agg(action order by "row"))[1] as action from import_row
-      where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || "row")
+      where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || coalesce(head, "row"))
       having bool_and(action not in ('error', 'skip'))) as g`);
   return row ?? { create: 0, update: 0, unchanged: 0 };
 }

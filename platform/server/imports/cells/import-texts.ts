@@ -72,6 +72,10 @@ const TEXTS = productTexts(
       en: 'Cells without a column heading are not read. Rows affected: {count}.',
       es: 'Las celdas sin encabezado de columna no se leen. Filas afectadas: {count}.',
     },
+    nothing_read: {
+      en: 'Nothing in this row is read.',
+      es: 'No se lee nada de esta fila.',
+    },
     differs: {
       en: 'Differs from row {row}, which has the same reference. The value of row {row} is used.',
       es: 'Difiere de la fila {row}, que tiene la misma referencia. Se usa el valor de la fila {row}.',

@@ -10,8 +10,8 @@ import type { ImportColumn, ImportDeclaration } from '../declaration.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import { type FieldFormat, FileWriting, formatKind } from '../writing/file-writing.ts';
 import type { DecimalMark } from '../writing/number-text.ts';
-import { LeftOut } from './left-out.ts';
-import { createPass, type StageRequest, type StageResult } from './stage-pass.ts';
+import { type FileWarning, LeftOut } from './left-out.ts';
+import { createPass, type Pass, type StageRequest, type StageResult } from './stage-pass.ts';
 
 const BATCH = 4_000;
 const MAX_COLUMNS = 300;
@@ -26,14 +26,18 @@ export async function stageFile(request: StageRequest): Promise<StageResult> {
   const settled = first.writing;
   const isSame =
     !settled || first.columns.every((at) => at < 0 || sameWriting(first.used.get(at), settled.writing(at)));
-  const { result, columns, header, left } = isSame ? first : await readThrough(request, settled);
+  const { result, columns, header, left, pass } = isSame ? first : await readThrough(request, settled);
   result.formats = settled ? formatsOf(request.declaration, columns, settled) : [];
-  await tellOfFile(request, header, result.formats, left);
+  await tellOfFile(request, header, result.formats, [
+    ...(left?.warnings(request.run.language) ?? []),
+    ...pass.warnings(header),
+  ]);
   return result;
 }
 
 interface Reading {
   result: StageResult;
+  pass: Pass;
   /** For each declared column, the position of its cell in the file, or -1. */
   columns: readonly number[];
   writing: FileWriting | null;
@@ -51,7 +55,7 @@ async function readThrough(request: StageRequest, settled: FileWriting | null): 
   // What a declaration keeps of a run belongs to one way through it.
   const run = { ...request.run };
   const pass = createPass({ ...request, run });
-  const reading: Reading = { result: pass.result, columns: [], writing: settled, used: new Map(), header: 0 };
+  const reading: Reading = { result: pass.result, pass, columns: [], writing: settled, used: new Map(), header: 0 };
   let batch: SheetRow[] = [];
   const take = async (): Promise<void> => {
     settleTold(reading);
@@ -130,7 +134,7 @@ async function tellOfFile(
   { db, run }: StageRequest,
   header: number,
   formats: readonly FieldFormat[],
-  left: LeftOut | undefined,
+  warnings: readonly FileWarning[],
 ): Promise<void> {
   const told = formats.filter((format) => format.is_ambiguous);
   const ambiguous = told.map(({ column, kind, example, value }) => {
@@ -145,7 +149,7 @@ async function tellOfFile(
       severity: 'warning',
     };
   });
-  const lines = [...ambiguous, ...(left?.warnings(run.language) ?? []).map((one) => ({ run_id: run.runId, ...one }))];
+  const lines = [...ambiguous, ...warnings.map((one) => ({ run_id: run.runId, ...one }))];
   if (lines.length > 0) await db.write((tx) => tx.run(insertRows('import_error', lines)));
 }
 

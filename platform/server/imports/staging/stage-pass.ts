@@ -5,10 +5,12 @@ import type { Mapping } from '../cells/mapping.ts';
 import { createReferences } from '../cells/references.ts';
 import type { ImportFile } from '../cells/sent-rows.ts';
 import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from '../declaration.ts';
-import { parseRow, refuseDoubles, resolveReferences } from '../stage.ts';
+import { refuseDoubles, resolveReferences } from '../stage.ts';
 import { packCells, unpackedCells } from '../staged-rows.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import type { FieldFormat, WritingWishes } from '../writing/file-writing.ts';
+import type { FileWarning } from './left-out.ts';
+import { joinHead, RecordHeads } from './record-heads.ts';
 
 /** Problems kept per run; the counts go on. */
 const KEPT_PROBLEMS = 5_000;
@@ -50,6 +52,8 @@ export interface Pass {
   take(rows: readonly SheetRow[], columns: readonly number[], used: ReadonlyMap<number, Writing>): Promise<void>;
   /** Resolves once everything taken is staged. */
   end(): Promise<void>;
+  /** What is to be said of the rows as a whole, at the row of the headings. */
+  warnings(header: number): FileWarning[];
 }
 
 /** Takes rows batch by batch: cells, references, the declaration's own look, staged rows and problems. */
@@ -67,21 +71,24 @@ export function createPass({ db, declaration, run, company }: StageRequest): Pas
   };
   const references = createReferences(db);
   const seen = new Map<string, number>();
+  const heads = new RecordHeads(declaration, run);
   let kept = 0;
   // A batch is written while the next one is read.
   let written: Promise<unknown> = Promise.resolve();
   return {
     result,
+    warnings: (header) => heads.warnings(header),
     async end() {
       await written;
     },
     async take(rows, columns, used) {
       const { zone } = run.options;
       const readings = columns.map((at) => ({ zone, writing: used.get(at) ?? company }));
-      const parsed = rows.map((row) => parseRow(row, columns, declaration, run, readings));
+      const parsed = rows.map((row) => heads.read(row, columns, readings));
       await resolveReferences(parsed, declaration, references, run);
       if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
       await declaration.examine?.(db, parsed, run);
+      for (const row of parsed) joinHead(row, declaration);
       for (const row of parsed) settle(row, result);
       const problems = parsed.flatMap((row) => row.problems.map((problem) => ({ row: row.row, ...problem })));
       const room = problems.slice(0, Math.max(0, KEPT_PROBLEMS - kept));
@@ -115,10 +122,10 @@ async function write(
   problems: readonly (RowProblem & { row: number })[],
 ): Promise<void> {
   const lines = rows.map((row) => packCells(row.cells));
-  const staged = sql`insert into import_row (run_id, "row", cells, action, match_id)
-    select ${runId}, r.row, ${unpackedCells('r.line')}, r.action, r.match_id
-    from unnest(${rows.map((r) => r.row)}::int[], ${lines}::text[], ${rows.map((r) => r.action)}::text[], ${rows.map((r) => r.matchId)}::bigint[])
-      as r(row, line, action, match_id)`;
+  const staged = sql`insert into import_row (run_id, "row", cells, action, match_id, head)
+    select ${runId}, r.row, ${unpackedCells('r.line')}, r.action, r.match_id, r.head
+    from unnest(${rows.map((r) => r.row)}::int[], ${lines}::text[], ${rows.map((r) => r.action)}::text[], ${rows.map((r) => r.matchId)}::bigint[],
+      ${rows.map((r) => r.head?.row ?? null)}::int[]) as r(row, line, action, match_id, head)`;
   const insertProblems = sql`insert into import_error (run_id, "row", "column", value, code, message, severity)
     select ${runId}, p.row, p.column, p.value, p.code, p.message, p.severity
     from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as p(row int, "column" text, value text, code text, message text, severity text)`;
