@@ -81,7 +81,7 @@ describe('base data', () => {
     expect(
       await rows(`select c.time_zone, m.code, m.exchange_rate from company c join currency m on m.tenant_id = c.tenant_id
       and m.id = c.base_currency_id where c.tenant_id = 1`),
-    ).toEqual([{ time_zone: 'America/Jamaica', code: 'USD', exchange_rate: '1.00000000' }]);
+    ).toEqual([{ time_zone: 'America/Jamaica', code: 'USD', exchange_rate: '1' }]);
   });
 });
 

@@ -25,6 +25,7 @@ import './setting-form/screen-forms.rules.ts';
 
 export { companyCalendar, companyZone } from './company/company.server.ts';
 export { countries } from './country/country.routes.ts';
+export { holdBase } from './currency/base.server.ts';
 export {
   readSecretSetting,
   readSetting,

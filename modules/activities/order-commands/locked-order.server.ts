@@ -3,6 +3,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { holdBase } from '../../company/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { type Line, type LineCurrency, linesText, USUAL_DISCOUNT } from '../order-items/line.server.ts';
 import type { PriceSetting } from '../order-items/price-lines.server.ts';
@@ -85,11 +86,13 @@ const linesStatement = prepared('order_locked_lines', linesText);
 
 /** Locks an activity the person may see for the rest of the transaction and loads it; 404 otherwise. One round trip. */
 export async function lockOrder(tx: Tx, actor: Actor, id: number): Promise<{ order: LockedOrder; lines: Line[] }> {
-  const [found, [order], lines] = (await tx.all([
+  const [, found, [order], lines] = (await tx.all([
+    // Before its row: a change of the base, which tells all rates anew, has this one first and then the rows.
+    holdBase,
     sql`select o.id from "order" o where o.id = ${id} and ${visibleOrders(actor)} for update of o`,
     loadStatement(id),
     linesStatement(id),
-  ])) as [unknown[], LockedOrder[], Line[]];
+  ])) as [unknown[], unknown[], LockedOrder[], Line[]];
   if (found.length === 0 || !order) return fail('not_found');
   return { order, lines };
 }

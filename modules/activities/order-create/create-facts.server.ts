@@ -1,6 +1,7 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { prepared } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { holdBase } from '../../company/public.server.ts';
 import { type Line, type LineType, lineTypes, templateLinesText, USUAL_DISCOUNT } from '../order-items/line.server.ts';
 import { REVIEW_STEPS } from '../order-reviews/review-steps.server.ts';
 
@@ -198,7 +199,8 @@ interface Places {
 /** Everything a creation decides on, in one round trip; 422 names what does not exist. */
 export async function createFacts(tx: Tx, wanted: Wanted): Promise<CreateFacts> {
   const { orderTypeId, customerId, customerUserId, officerIds, templateId: named, useDefaultTemplate } = wanted;
-  const results = await tx.all([
+  const [, ...results] = await tx.all([
+    holdBase,
     typeStatement(orderTypeId, named),
     customerStatement(customerId, wanted.addressId),
     currencyStatement(wanted.currencyId, customerId),

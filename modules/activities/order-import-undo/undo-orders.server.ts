@@ -49,12 +49,14 @@ export async function undoOrders(tx: Tx, run: WrittenRun, { apart }: UndoContext
   };
 }
 
-/** Activities the audit log tells of after the import. */
+/** Activities the audit log tells of after the import; a rate that was told from another base is nobody's change of them. */
 async function laterTouched(tx: Tx, run: WrittenRun): Promise<Set<number>> {
   const rows = await tx.rows<{
     id: number;
   }>(sql`select distinct case when table_name = 'order' then row_id else owner_id end as id
-    from audit_log where id > ${run.audit_to} and (table_name = 'order' or owner_table = 'order')`);
+    from audit_log l where id > ${run.audit_to} and (table_name = 'order' or owner_table = 'order')
+      and not exists (select from audit_log c where c.table_name = 'company' and c.id > ${run.audit_to}
+        and c.payload -> 'after' ? 'base_currency_id' and c.request_id = l.request_id)`);
   return new Set(rows.map(({ id }) => id));
 }
 

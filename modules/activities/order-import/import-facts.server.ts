@@ -1,5 +1,6 @@
 import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { holdBase } from '../../company/public.server.ts';
 import { type FieldDefinition, fieldDefinitionsIn, moduleId } from '../../fields/public.server.ts';
 import { type CompanyFacts, companyFactsIn } from '../order/company-facts.server.ts';
 import {
@@ -25,12 +26,19 @@ export interface ImportFacts {
 
 /** Types, currencies and item types of the company, once per file. */
 export async function loadImportFacts(tx: Tx): Promise<ImportFacts> {
-  const [types, currencies, items, [tenant]] = (await tx.all([
+  const [, types, currencies, items, [tenant]] = (await tx.all([
+    holdBase,
     sql`${sql.raw(typesText)} where t.deleted_at is null`,
     sql`select id, exchange_rate, decimals from currency where active`,
     sql`select id from order_item_type`,
     sql`select app.current_tenant() as id, (select t.id from order_type t where t.is_default and t.deleted_at is null) as default_type`,
-  ])) as [TypeRow[], CreateFacts['currency'][], { id: number }[], { id: number; default_type: number | null }[]];
+  ])) as [
+    unknown[],
+    TypeRow[],
+    CreateFacts['currency'][],
+    { id: number }[],
+    { id: number; default_type: number | null }[],
+  ];
   const fields = await fieldDefinitionsIn(tx, tenant?.id ?? 0);
   const rows = await tx.rows<{ id: number; type: LineType }>(lineTypes(items.map((item) => item.id)));
   return {

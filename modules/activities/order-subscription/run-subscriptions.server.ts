@@ -13,6 +13,7 @@ import { toAppError } from '../../../platform/server/http/errors.ts';
 import { backgroundContext } from '../../../platform/server/jobs/job-context.ts';
 import type { Schedule } from '../../../platform/server/jobs/jobs.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { holdBase } from '../../company/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import { createOrder } from '../order-create/create-order.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
@@ -114,6 +115,8 @@ async function makeNext(tx: Tx, work: Work, id: number, tried: { date?: string }
 }
 
 async function lockSubscription(tx: Tx, id: number): Promise<Subscription | undefined> {
+  // Before its row, as with activities: its agreed prices stand in the base.
+  await tx.run(holdBase);
   return tx.maybe<Subscription>(sql`select s.*, s.start_date::text as start_date, s.end_date::text as end_date,
       s.next_occurrence::text as next_occurrence
     from order_subscription s where s.id = ${id} and s.deleted_at is null for update`);

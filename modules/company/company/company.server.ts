@@ -5,6 +5,7 @@ import { type Statement, sql, updateRow } from '../../../platform/server/db/stat
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { claimUpload } from '../../files/public.server.ts';
+import { ownBase } from '../currency/base.server.ts';
 import { baseByCode } from '../currency/first-base.server.ts';
 import { refuseWhenPriced, tellRatesFrom } from '../currency/rebase.server.ts';
 import type { SettingReader } from '../setting/setting.server.ts';
@@ -43,6 +44,7 @@ export async function updateCompany(
   { expected, patch }: { expected: string | undefined; patch: Record<string, unknown> },
   { actor, language }: SignedInContext,
 ): Promise<CompanyRow> {
+  await ownNewBase(tx, patch);
   await tx.run(sql`select 1 from company for update`);
   const [before] = await tx.wire<CompanyRow>(companyStatement(language));
   if (!before) return fail('not_found');
@@ -87,6 +89,14 @@ async function savedLogo(
   const file = await tx.maybe<{ key: string; mime: string }>(sql`select key, mime from attachment where id = ${id}`);
   if (!file?.mime.startsWith('image/')) throw new AppError('validation', { errors: { logo: ['not_allowed'] } });
   return JSON.stringify({ url: file.key, key: file.key });
+}
+
+/** Another base is to be: nobody reads a rate meanwhile. It comes before every row, as wherever a rate is written. */
+async function ownNewBase(tx: Tx, { base_currency_id: id, base_currency_code: code }: Record<string, unknown>) {
+  if (id === undefined && code === undefined) return;
+  const same = await tx.maybe(sql`select 1 from company c join currency y on y.id = c.base_currency_id
+    where y.id = coalesce(${id ?? null}::bigint, y.id) and y.code = coalesce(${code ?? null}::text, y.code)`);
+  if (!same) await tx.run(ownBase);
 }
 
 /** The base may change only while nothing was ever priced in it; every rate is then told in the new base. */

@@ -24,7 +24,8 @@ export const currency = defineResource({
     symbol: text(['Symbol', 'Símbolo'], { required: true, max: 8 }),
     exchange_rate: decimal(['Exchange rate', 'Tasa de cambio'], {
       required: true,
-      scale: 8,
+      // As many as a rate has that was told from another base.
+      scale: 20,
       min: 0.00000001,
       max: 999_999_999,
       help: ['Units per unit of the base currency', 'Unidades por unidad de la moneda base'],
@@ -43,7 +44,7 @@ export const currency = defineResource({
       { initial: 'manual' },
     ),
     active: flag(['Active', 'Activa'], { initial: true }),
-    pending_rate: decimal(['Rate to confirm', 'Tasa por confirmar'], { readOnly: true, scale: 8 }),
+    pending_rate: decimal(['Rate to confirm', 'Tasa por confirmar'], { readOnly: true, scale: 20 }),
     pending_at: instant(['To confirm since', 'Por confirmar desde'], { readOnly: true }),
   },
   title: 'name',

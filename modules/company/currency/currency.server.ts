@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
 import { emit } from '../../messages/public.server.ts';
+import { holdBase } from './base.server.ts';
 import { currency } from './currency.resource.ts';
 
 /** Where a rate in the history comes from. */
@@ -13,6 +14,7 @@ export type RateSource = 'manual' | 'auto' | 'base_change';
 /** The base keeps its rate; every other change of a rate becomes history. */
 export const currencyBehaviour = behaviour(currency, {
   async beforeWrite(tx, input, before) {
+    await tx.run(holdBase);
     if (before && (await isBase(tx, before.id))) {
       if (input.exchange_rate !== undefined && Number(input.exchange_rate) !== 1)
         failField('exchange_rate', 'base_rate');

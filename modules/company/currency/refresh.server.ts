@@ -1,4 +1,4 @@
-import { failField } from '../../../platform/kernel/errors.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -9,6 +9,7 @@ import { AddressRefused } from '../../../platform/server/outbound/address.ts';
 import { sendOutbound } from '../../../platform/server/outbound/outbound.ts';
 import { isDevelopment, notify } from '../../messages/public.server.ts';
 import { readSetting, settingReader } from '../setting/setting.server.ts';
+import { holdBase } from './base.server.ts';
 import { keepRate } from './currency.server.ts';
 import { judgeRate, providerAddress, readRates } from './rates.rules.ts';
 
@@ -32,14 +33,13 @@ export interface Refreshed {
 
 const MOST_BYTES = 1_000_000;
 
+const BASE = sql`select y.code from company c join currency y on y.id = c.base_currency_id`;
+
 /** Asks the company's rate provider and takes what it tells; fails with a field error when it cannot be used. */
 export async function refreshRates(database: Database, actor: DbActor): Promise<Refreshed> {
   const pattern = await readSetting<string>(settingReader(database, actor.tenantId), 'rate_provider_url');
   if (pattern.trim() === '') return failField('rate_provider_url', 'text_field_required');
-  const [base] = await database.read<{ code: string }>(
-    actor.tenantId,
-    sql`select y.code from company c join currency y on y.id = c.base_currency_id`,
-  );
+  const [base] = await database.read<{ code: string }>(actor.tenantId, BASE);
   const rates = await askProvider(database, actor.tenantId, pattern, base?.code ?? '').catch(async (error: unknown) => {
     const told = error instanceof Error ? error.message : 'no answer';
     await database.write(actor, (tx) =>
@@ -47,7 +47,12 @@ export async function refreshRates(database: Database, actor: DbActor): Promise<
     );
     return failField('rate_provider_url', error instanceof AddressRefused ? 'private_address' : `rates_answer:${told}`);
   });
-  return database.write(actor, (tx) => takeRates(tx, rates));
+  return database.write(actor, async (tx) => {
+    // The provider was asked for some seconds: rates told from another base than the present one are worth nothing.
+    await tx.run(holdBase);
+    const [now] = await tx.rows<{ code: string }>(BASE);
+    return now?.code === base?.code ? takeRates(tx, rates) : fail('conflict');
+  });
 }
 
 async function askProvider(
