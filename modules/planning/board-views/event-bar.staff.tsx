@@ -41,11 +41,11 @@ interface Props {
 export const EventBar = memo(function EventBar(props: Props) {
   const { event, chips, left, top, width, height, size, axis } = props;
   const t = useT();
-  const { wrong, there, hint, all } = useBarWords(event, chips);
+  const { wrong, brief, there, hint, all } = useBarWords(event, chips);
   const name = nameOf(event);
   const meaning = MEANINGS[event.status] ?? 'neutral';
   const isNameOnly = size === 'line' || size === 'name';
-  const second = wrong ?? props.when ?? null;
+  const second = (size === 'card' ? brief : wrong) ?? props.when ?? null;
   const about = second === null ? (props.officer ?? event.reference_no) : null;
   const kind = props.officer ? `${event.reference_no} · ${event.type.name}` : event.type.name;
   const third = size === 'full' ? (props.isHelper ? t('planning.helper') : kind) : null;

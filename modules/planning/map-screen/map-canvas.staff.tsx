@@ -152,6 +152,9 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
   };
   const watch = new ResizeObserver(resize);
   watch.observe(element);
+  // Colours are read when it is drawn: another theme draws it anew.
+  const themed = new MutationObserver(paint);
+  themed.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   const unlisten = listenToMap(element, {
     view: () => view,
     show,
@@ -187,6 +190,7 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
       clearTimeout(told);
       cancelAnimationFrame(frame);
       watch.disconnect();
+      themed.disconnect();
       unlisten();
       tiles?.close();
     },

@@ -3,12 +3,14 @@ import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type Chip, isConflict } from '../board/board-checks.rules.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
-import { chipWords } from './chip-words.web.ts';
+import { briefWords, chipWords } from './chip-words.web.ts';
 
 /** What a bar says. */
 export interface BarWords {
   /** The first conflict; null when nothing is wrong. */
   readonly wrong: string | null;
+  /** The same on a card, after when it begins: "08:00 · Overlaps 30 min". */
+  readonly brief: string | null;
   /** When it begins on the clock of its place, where that shows something else: "09:00 New York". */
   readonly there: string | null;
   readonly hint: string | undefined;
@@ -34,8 +36,10 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   const said = chips.map((chip) => chipWords(chip, t, format));
   const at = chips.findIndex(isConflict);
   const there = placeClock(event, format);
+  const conflict = chips[at];
   const words = {
     wrong: said[at] ?? null,
+    brief: conflict ? briefOf(event, conflict, t, format) : null,
     there: there && formatElsewhere(event.start, event.time_zone, format.context),
     // Its clock takes a line of the name.
     hint: [there ? nameOf(event) : null, said[at] ?? said[0], there].filter(Boolean).join(' · ') || undefined,
@@ -51,6 +55,11 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   };
   known.set(event, { chips, t, format, words });
   return words;
+}
+
+function briefOf(event: BoardEvent, chip: Chip, t: Translate, format: Formatters): string {
+  const words = briefWords(chip, t, format);
+  return event.all_day ? words : `${format.time(new Date(event.start))} · ${words}`;
 }
 
 /** Who it is for. */

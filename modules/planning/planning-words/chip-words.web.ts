@@ -14,6 +14,12 @@ export function chipWords(chip: Chip, t: Translate, format: Formatters): string 
   return t(`planning.chip.${chip.code}`, values);
 }
 
+/** The same where there is little room: with whom it overlaps stands in the hint. */
+export function briefWords(chip: Chip, t: Translate, format: Formatters): string {
+  if (chip.code !== 'overlap' && chip.code !== 'officer_busy') return chipWords(chip, t, format);
+  return t('planning.chip.brief.overlap', { minutes: format.duration(Math.max(1, Math.round(chip.minutes ?? 0))) });
+}
+
 /** The words for chips in the reader's language. */
 export function useChipWords(): (chip: Chip) => string {
   const t = useT();
