@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject } from 'vitest';
 import { TEST_PASSWORD } from '../../platform/testing/companies.ts';
 import type {} from './setup.ts';
+import { watchToasts } from './toasts.ts';
 
 const PATHS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -35,7 +36,10 @@ export interface View {
   hasWorker?: boolean;
 }
 
-/** A fresh context of a given size, scheme and language; page errors and console errors are collected. */
+/**
+ * A fresh context of a given size, scheme and language; page errors are collected, and an error toast that no failed request
+ * explains fails the journey.
+ */
 export async function openContext(
   browser: Browser,
   view: View = {},
@@ -55,6 +59,7 @@ export async function openContext(
     if (location.protocol.startsWith('http') && localStorage.getItem('ordo.language') === null)
       localStorage.setItem('ordo.language', first);
   }, language);
+  await watchToasts(context);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

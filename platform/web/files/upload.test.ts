@@ -16,7 +16,6 @@ test('upload.needs_credentials, errors.no_credentials: key, secret and bucket, e
 
 test('upload.needs_file, errors.no_files: no file is said, not sent', async () => {
   await expect(uploadFile(undefined)).rejects.toMatchObject({ code: 'no_files' });
-  expect(webMessages.en['web.files.none']).toBe('No Files!');
   expect(webMessages.en['web.files.none_provided']).toBe('No files provided for upload.');
 });
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { UploadItem } from '../../../ui/patterns/files/attachment.ts';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { errorMessage } from '../query/api-error.ts';
 import { type StoredUpload, uploadFile } from './upload.ts';
@@ -10,6 +9,7 @@ export interface Uploads {
   items: readonly UploadItem[];
   /** Bytes are still going out. */
   isBusy: boolean;
+  /** No files are nothing to do: a note without any, a drop of words. */
   add: (files: readonly File[]) => void;
   retry: (item: UploadItem) => void;
   cancel: (item: UploadItem) => void;
@@ -62,7 +62,6 @@ export function useUploads(onStored: (stored: StoredUpload, file: File) => Promi
     items,
     isBusy: items.some((item) => item.problem === undefined),
     add: (files) => {
-      if (files.length === 0) notifyError(t('web.files.none'));
       const added = files.map((file) => {
         const id = `upload-${next++}`;
         running.current.set(id, { file, stop: new AbortController() });
