@@ -112,6 +112,41 @@ describe.each([
   });
 });
 
+test('signed work asks for nothing more; replacing the signature says whose it voids, and the Timeline keeps it', async () => {
+  const { id, path } = await sent('Pump signed');
+  const staff = await staffApi();
+  const token = path.split('/').at(-1);
+  const link = (await staff.get(`/sign/${token}`)).data;
+  const body = { content_sha256: link.content_sha256, signer_name: 'Camille Gordon', confirmed: true };
+  await staff.post(`/sign/${token}`, body);
+  const [line] = (await record(id)).items as { id: number }[];
+  await staff.post(`/order/${id}/checklist`, { data: [{ id: line?.id, task_checked: true }] });
+  await staff.post(`/order/${id}/complete`);
+  expect(await record(id)).toMatchObject({ status: 'completed', signoff: { signer_name: 'Camille Gordon' } });
+  const { context, page, errors } = await openContext(browser, { width: 1440, height: 900 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  await page.getByText('Camille Gordon').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Sign off' }).count()).toBe(0);
+  await page.keyboard.press('Control+Enter');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Replace signature…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^This voids Camille Gordon’s signature of .+\.$/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: /^Signer’s name/ }).fill('Somebody Else');
+  await draw(page);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: /^Replace signature/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const struck = page.getByRole('listitem').filter({ hasText: 'Camille Gordon' }).filter({ hasText: 'Voided' });
+  await struck.locator('s', { hasText: 'signed off the work' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Somebody Else' }).first().waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('a link by mail while no mail leaves the house: the page says that it waits, and offers no second one', async () => {
   const { id } = await sent('Pump held');
   const { context, page, errors } = await openContext(browser, { width: 1440, height: 900 });

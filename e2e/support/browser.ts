@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { TEST_PASSWORD } from '../../platform/testing/companies.ts';
 import type {} from './setup.ts';
-import { watchToasts } from './toasts.ts';
 
 const PATHS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -64,6 +63,47 @@ export async function openContext(
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   return { context, page, errors };
+}
+
+/** An answer that refused, or none at all, explains what is said this long after it: a read is tried again before it gives up. */
+const EXPLAINS_MS = 20_000;
+
+/** From here on a red toast of this context without a failed request behind it fails the journey when it ends. */
+async function watchToasts(context: BrowserContext): Promise<void> {
+  let failed = Number.NEGATIVE_INFINITY;
+  const found: string[] = [];
+  const refused = () => {
+    failed = Date.now();
+  };
+  // Pages that are left, and the line on which changes are told, give up requests of which nobody is told.
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED' && !request.url().includes('/api/v1/stream')) refused();
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) refused();
+  });
+  await context.exposeFunction('toastShown', (text: string) => {
+    if (Date.now() - failed > EXPLAINS_MS) found.push(text);
+  });
+  await context.addInitScript(() => {
+    const tell = (window as unknown as { toastShown: (text: string) => void }).toastShown;
+    const look = (records: MutationRecord[]) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches('section > [role="alert"] > *')) tell(node.textContent ?? '');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  ending(() => expect(found, 'error toasts that no failed request explains').toEqual([]));
+}
+
+/** Contexts that several tests share are opened outside of one: those are looked at by nobody. */
+function ending(look: () => void): void {
+  try {
+    onTestFinished(look);
+  } catch {
+    // Outside of a test.
+  }
 }
 
 /** Signs in on the staff or portal page and waits for the landing page. */

@@ -141,12 +141,19 @@ function stepOf(
   if (!ACTION_RULES[step].permissions.every(can)) return [];
   const isOpen = isLegal(step, row.status, true);
   if (!isOpen && (step === 'reopen' || (step === 'incomplete' && row.status === 'completed'))) return [];
+  const isSigned = step === 'customer_signoff' && row.signed_off_at !== null;
+  const isReplacing = isSigned && can('void_signoff.order');
   return [
     {
       id: step,
-      label: t(`activity.step.${step}_long`),
+      label: t(isReplacing ? 'activity.sign.replace_action' : `activity.step.${step}_long`),
       onSelect: () => doors.open(step, row),
-      reason: isOpen ? undefined : t('activity.row.blocked', { status: t(`activity.status.${row.status}`) }),
+      reason:
+        isSigned && !isReplacing
+          ? t('activity.sign_link.signed')
+          : isOpen
+            ? undefined
+            : t('activity.row.blocked', { status: t(`activity.status.${row.status}`) }),
     },
   ];
 }

@@ -126,7 +126,8 @@ function OrderScreen({ record }: { record: OrderRecord }) {
             ? [{ id: 'edit', label: t('activity.edit'), shortcut: 'E', onSelect: () => edit('title') }]
             : []
         }
-        more={actions.more}
+        // Work that asks for nothing more can still be opened again.
+        more={steps.primary ? actions.more : [...steps.menu, ...actions.more]}
         tabs={isEditing ? undefined : tabs}
         currentTab={isOrderTab(search.tab) ? search.tab : 'summary'}
       />

@@ -29,6 +29,10 @@ const ICONS: Record<string, ReactNode> = {
 const REFUSED = 'signoff_refused';
 const KINDS = ['note', 'status', 'file', 'sign'];
 
+/** The signature itself says who signed; a link and the portal have nobody beside who recorded it. */
+const isTold = ({ action, by_name: by }: LogRow): boolean =>
+  action === REFUSED || (action === 'customer_signoff' && !by);
+
 interface LogRow {
   id: number;
   action: string;
@@ -51,7 +55,7 @@ export function OrderTimeline({ record, extra = [] }: { record: OrderRecord; ext
     const all = [
       ...record.notes.map((note) => noteEvent(note, t, remove(note))),
       ...(record.attachments as OrderFile[]).map((file) => fileEvent(file, t)),
-      ...(log ?? []).filter(({ action }) => action !== REFUSED).map((row) => logEvent(row, t)),
+      ...(log ?? []).filter((row) => !isTold(row)).map((row) => logEvent(row, t)),
       ...proofEvents(record, t),
       ...extra,
     ];
@@ -155,7 +159,10 @@ function logEvent(row: LogRow, t: Translate): TimelineEvent {
   };
 }
 
-function proofEvents({ signoff, receivedBy, refusals }: OrderRecord, t: Translate): TimelineEvent[] {
+function proofEvents(
+  { signoff, voided_signoffs: voided, receivedBy, refusals }: OrderRecord,
+  t: Translate,
+): TimelineEvent[] {
   const signed = signoff
     ? [
         {
@@ -183,5 +190,17 @@ function proofEvents({ signoff, receivedBy, refusals }: OrderRecord, t: Translat
     what: t(`activity.event.${REFUSED}`),
     body: row.reason,
   }));
-  return [...signed, ...received, ...refused];
+  const struck = voided.map((row) => ({
+    id: `voided-${row.id}`,
+    kind: 'sign',
+    at: row.signed_at,
+    who: row.signer_name,
+    what: (
+      <>
+        <s>{t('activity.event.signed')}</s> · {t('activity.event.voided')}
+      </>
+    ),
+    body: row.void_reason ?? undefined,
+  }));
+  return [...signed, ...struck, ...received, ...refused];
 }

@@ -62,6 +62,17 @@ export const receivedByRow = z.looseObject({
   note: z.string().nullable(),
 });
 
+/** A signature that was given and no longer counts. */
+const voidedSignoff = z.object({
+  id: z.number().int(),
+  signer_name: z.string(),
+  signed_at: instantText,
+  voided_at: instantText,
+  voided_by: z.string().nullable(),
+  void_reason: z.string().nullable(),
+  proof_code: z.string().nullable(),
+});
+
 /** Somebody who would not sign, and why. */
 export const refusalRow = z.object({
   id: z.number().int(),
@@ -94,6 +105,7 @@ export const orderRecordShape = z.looseObject({
   attachments: z.array(attachmentRow),
   receivedBy: z.array(receivedByRow),
   signoff: z.looseObject({ id: z.number().int(), signer_name: z.string(), signed_at: instantText }).nullable(),
+  voided_signoffs: z.array(voidedSignoff),
   access_instructions: z.string().nullable(),
   refusals: z.array(refusalRow),
   checkoffs: z.array(reviewRow),

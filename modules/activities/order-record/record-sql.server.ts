@@ -69,6 +69,12 @@ const signoffText = (order: string): string => `
   from order_signoff g left join attachment f on f.id = g.signature_id
   where g.order_id = ${order} and g.voided_at is null limit 1`;
 
+/** Signatures of activity `order` that were voided, newest first. */
+const voidedText = (order: string): string => `
+  select g.id, g.signer_name, ${instant('g.signed_at')}, ${instant('g.voided_at')}, g.void_reason, g.proof_code,
+    (select u.full_name from app_user u where u.id = g.voided_by) as voided_by
+  from order_signoff g where g.order_id = ${order} and g.voided_at is not null order by g.id desc limit 50`;
+
 /** Who would not sign activity `order` and why, newest first. */
 const refusalsText = (order: string, condition = ''): string => `
   select r.id, r.name, r.reason, r.channel, ${instant('r.created_at')} from signoff_refusal r
@@ -82,7 +88,7 @@ const listed = (text: string): string => `(select coalesce(json_agg(x), '[]'::js
 
 // Proofs and follow-ups come with the row: most activities have none, and a statement of its own that finds nothing costs more than the look.
 const PROOFS = `${listed(receivedByText('o.id'))} as "receivedBy", (select to_json(x) from (${signoffText('o.id')}) x) as signoff,
-    ${listed(refusalsText('o.id'))} as refusals, ${listed(followUpsText('o.id'))} as follow_ups`;
+    ${listed(voidedText('o.id'))} as voided_signoffs, ${listed(refusalsText('o.id'))} as refusals, ${listed(followUpsText('o.id'))} as follow_ups`;
 
 /** An activity is let for one day until it has lines that are rented. */
 const recordText = (prices: boolean, condition: string): string => `

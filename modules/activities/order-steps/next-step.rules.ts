@@ -18,10 +18,17 @@ const NEXT: Record<OrderStatus, readonly string[]> = {
 
 /**
  * The action of the one primary button: the first of the state's next steps that can be done now, else the first that exists,
- * blocked with its reason. A finished activity offers the sign-off only while it can be given.
+ * blocked with its reason. A finished activity offers the sign-off only while it can be given, and one that is signed never: signing
+ * again voids what the customer signed.
  */
-export function nextStep<A extends OfferedAction>(status: OrderStatus, actions: readonly A[]): A | null {
-  const steps = NEXT[status].flatMap((name) => actions.find((each) => each.action === name) ?? []);
+export function nextStep<A extends OfferedAction>(
+  status: OrderStatus,
+  actions: readonly A[],
+  isSigned: boolean,
+): A | null {
+  const steps = (isSigned && status === 'completed' ? [] : NEXT[status]).flatMap(
+    (name) => actions.find((each) => each.action === name) ?? [],
+  );
   const open = steps.find((step) => step.allowed);
   if (open || status === 'completed') return open ?? null;
   return steps.find((step) => step.code !== 'permission_denied') ?? steps[0] ?? null;

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Position } from '../../../platform/web/device/position.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatMoney } from '../../../ui/format/values.tsx';
 import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
 import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -20,18 +22,22 @@ const RATINGS = ['1', '2', '3', '4', '5'] as const;
 export function SignoffDialog({ record, onClose }: { record: OrderRecord; onClose: () => void }) {
   const t = useT();
   const form = useSignoff(record, onClose);
+  // What is voided stays told while the dialog is open, also once the new one is there.
+  const [given] = useState(record.signoff);
   const action = record.allowed_actions.find((each) => each.action === 'customer_signoff');
   const isTypingAllowed = !(action?.needs.includes('signature') ?? false);
   return (
     <StepFrame
       isWide
-      title={t('activity.sign.title', { reference: record.reference_no })}
-      confirm={t('activity.sign.confirm')}
+      title={t(`activity.sign.${given ? 'replace_title' : 'title'}`, { reference: record.reference_no })}
+      confirm={t(`activity.sign.${given ? 'replace_confirm' : 'confirm'}`)}
+      isDanger={given !== null}
       isBusy={form.isBusy}
       error={form.error}
       onClose={onClose}
       onSubmit={form.submit}
     >
+      {given ? <Voids signoff={given} /> : null}
       <p>
         {t('activity.sign.work', { done: record.completedTasks, total: record.totalTasks })}
         {record.customer_total === undefined ? null : (
@@ -87,6 +93,17 @@ export function SignoffDialog({ record, onClose }: { record: OrderRecord; onClos
   );
 }
 
+/** Whose signature the new one takes the place of. */
+function Voids({ signoff }: { signoff: NonNullable<OrderRecord['signoff']> }) {
+  const t = useT();
+  const when = useFormat().dateTime(signoff.signed_at);
+  return (
+    <Banner meaning="warning" title={t('activity.sign.voids', { name: signoff.signer_name, when })}>
+      {t('activity.sign.voids_text')}
+    </Banner>
+  );
+}
+
 interface Problems {
   name?: string;
   mark?: string;
@@ -95,7 +112,7 @@ interface Problems {
 
 function useSignoff(record: OrderRecord, onClose: () => void) {
   const t = useT();
-  const [name, setName] = useState(record.contact_name ?? '');
+  const [name, setName] = useState(record.signoff ? '' : (record.contact_name ?? ''));
   const [mark, setMark] = useState<SignatureValue>(null);
   const [rating, setRating] = useState<(typeof RATINGS)[number] | null>(null);
   const [comment, setComment] = useState('');

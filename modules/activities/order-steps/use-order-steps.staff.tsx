@@ -37,7 +37,7 @@ export function useOrderSteps(record: OrderRecord) {
     if (action === 'release') release.mutate({ params: { id: record.id }, body: {} });
     else setOpen(action);
   };
-  const next = nextStep(record.status, record.allowed_actions);
+  const next = nextStep(record.status, record.allowed_actions, record.signoff !== null);
   const steps = listedSteps(record.allowed_actions, next).map((each) => stepAction(each, record, t, start));
   const primary = steps.find((step) => step.id === next?.action);
   const blocked = record.allowed_actions.find(({ action, allowed }) => action === next?.action && !allowed);
@@ -57,7 +57,8 @@ function stepAction(each: AllowedAction, record: OrderRecord, t: Translate, star
   const [, ...more] = each.reasons;
   return {
     id: each.action,
-    label: t(`activity.step.${each.action}_long`),
+    // Signing once more is no step of the work: it voids what the customer signed.
+    label: t(isReplacing(each, record) ? 'activity.sign.replace_action' : `activity.step.${each.action}_long`),
     icon: ICONS[each.action],
     onSelect: () => start(each.action),
     hint: each.allowed ? hintOf(each, record, t) : undefined,
@@ -65,6 +66,9 @@ function stepAction(each: AllowedAction, record: OrderRecord, t: Translate, star
     fix: each.allowed ? undefined : fixOf(each.code, record, t, start),
   };
 }
+
+const isReplacing = (each: AllowedAction, record: OrderRecord): boolean =>
+  each.action === 'customer_signoff' && each.allowed && record.signoff !== null;
 
 function hintOf(each: AllowedAction, record: OrderRecord, t: Translate): string | undefined {
   if (each.needs.includes('reason')) return t('activity.step.asks_reason');

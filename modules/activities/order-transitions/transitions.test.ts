@@ -114,6 +114,8 @@ describe('the state machine', () => {
     const other = await act(id, 'customer-signoff', { signer_name: 'Bob' });
     expect([other.status, other.data.signoff.signer_name]).toEqual([200, 'Bob']);
     expect((await state()).map(({ voided_at }: Loose) => voided_at === null)).toEqual([false, true]);
+    const { signoff, voided_signoffs: voided } = (await admin.get(`/order/${id}`)).data;
+    expect([signoff.signer_name, voided]).toMatchObject(['Bob', [{ id: signed.signoff.id, signer_name: 'Ann' }]]);
   });
 
   test('of 20 different sign-offs at once one is kept, and the others are told of it', async () => {
