@@ -109,8 +109,8 @@ export const ERROR_TEXTS = {
   },
   illegal_now: { en: 'This can’t be done in the current status.', es: 'Esto no se puede hacer en el estado actual.' },
   message_not_failed: {
-    en: 'Only failed messages can be resent, and webhooks only while their endpoint is active.',
-    es: 'Solo se pueden reenviar mensajes con error, y webhooks solo si su destino está activo.',
+    en: 'Only failed messages can be resent, and webhooks only while their endpoint is active and receives that event.',
+    es: 'Solo se pueden reenviar mensajes con error, y webhooks solo si su destino está activo y recibe ese evento.',
   },
   message_under_way: {
     en: 'Only pending messages can be cancelled.',

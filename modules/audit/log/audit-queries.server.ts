@@ -150,9 +150,12 @@ export async function listEntries(query: QueryOf<typeof listAudit>, context: Sig
     sql`select count(*) filter (where ${visible})::int as total, count(*)::int as looked
       from (select * from audit_log l where ${where} and ${newest ?? sql`true`} ${order} limit ${COUNTED}) l`,
   ])) as [Line[], [{ total: number; looked: number }]];
-  const isEstimate = newest !== null || counted.looked === COUNTED;
+  const upToHere = page.offset + rows.length;
+  // A page that is not full is the last one: whatever was looked at for the count, how much is hidden from the reader is not told.
+  const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0);
+  const isEstimate = !isLast && (newest !== null || counted.looked === COUNTED);
   // Past what was counted there are at least the rows that are shown.
-  const total = isEstimate && rows.length > 0 ? Math.max(counted.total, page.offset + rows.length) : counted.total;
+  const total = isLast ? upToHere : isEstimate && rows.length > 0 ? Math.max(counted.total, upToHere) : counted.total;
   return {
     ...pageOf(await withNames(rows.map(masked).map(offered), context), page, total),
     ...(isEstimate ? { total_is_estimate: true } : {}),

@@ -135,6 +135,25 @@ test('nobody finds what is hidden from them', { timeout: 120_000 }, async () => 
   }
 });
 
+test('how many lines of others hold a word is not told by calling the total an estimate', async () => {
+  await app.sql(
+    `insert into audit_log (tenant_id, action, table_name, row_id, label, actor_name, payload)
+      select $1, 'insert', 'customer', 800000000 + n, 'Wallaby and sons', 'Somebody', '{}' from generate_series(1, 10050) n`,
+    [tenant],
+  );
+  const { caller } = await staffWith(
+    app,
+    ALL.filter((slug) => slug !== 'view.customers'),
+    'all',
+  );
+  for (const sealed of [false, true]) {
+    if (sealed) expect((await admin.get('/auditlogs/verify')).data.ok).toBe(true);
+    const { success, data } = await caller.get('/auditlogs', { q: 'wallaby' });
+    expect([data, success.total, success.total_is_estimate]).toEqual([[], 0, undefined]);
+    expect((await admin.get('/auditlogs', { q: 'wallaby' })).success.total_is_estimate).toBe(true);
+  }
+});
+
 test('who may see all of it reads it there', async () => {
   const { caller } = await staffWith(app, ALL, 'all');
   for (const [kind, hidden] of Object.entries(kinds))
