@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type NewCompany, seedReference, seedTenant } from '../../database/seed/base/seed.ts';
-import { seedDemo } from '../../database/seed/demo/seed.ts';
+import { seedDemo, seedDemoFiles } from '../../database/seed/demo/seed.ts';
 import { inTransaction } from '../../database/seed/rows.ts';
 import { hashPassword } from '../../modules/identity/public.server.ts';
 import { migrate } from '../../platform/server/db/migrate.ts';
-import { newKey, type Storage, type StoredObject } from '../../platform/server/storage/storage.ts';
+import { newKey, type Storage } from '../../platform/server/storage/storage.ts';
 
 export interface FirstStart {
   url: string;
@@ -60,6 +60,7 @@ export async function prepareDatabase(options: FirstStart): Promise<Welcome> {
     await inTransaction(client, async () => {
       demoPassword = await goOn(client, options);
     });
+    if (options.storage) await storeDemoFiles(client, options.storage);
     waits = demoPassword !== null && options.demoPassword === null;
   } finally {
     // While a password waits to be told, the lock keeps a neighbour from making another one.
@@ -88,7 +89,7 @@ function waiting(client: pg.Client): Pick<Welcome, 'told' | 'untold'> {
 interface FirstCompany {
   id: number;
   subdomain: keyof typeof FIRST_COMPANIES;
-  /** What is still to do: an administrator where one is asked for, telling the password of the demo people. */
+  /** What is still to do: an administrator where one is asked for, telling the password of the demo people, storing the demo's files. */
   first_start: string[];
 }
 
@@ -109,6 +110,7 @@ async function goOn(client: pg.Client, options: FirstStart): Promise<string | nu
   const left = [
     ...(waits && !isDemo && !options.admin ? ['administrator'] : []),
     ...(password !== null && options.demoPassword === null ? ['welcome'] : []),
+    ...((isDemo && options.storage) || open.includes('files') ? ['files'] : []),
   ];
   await client.query('update tenant set first_start = $2 where id = $1 and first_start <> $2', [id, left]);
   return password;
@@ -133,7 +135,6 @@ async function loadDemo(client: pg.Client, tenantId: number, options: FirstStart
     tenantId,
     now: new Date(),
     passwordHash: await hashPassword(password),
-    ...(options.storage ? { keep: keeper(options.storage, tenantId) } : {}),
   });
   return password;
 }
@@ -150,10 +151,26 @@ async function newDemoPassword(client: pg.Client, tenantId: number, options: Fir
   return password;
 }
 
-const keeper =
-  (storage: Pick<Storage, 'put'>, tenantId: number) =>
-  (bytes: Buffer): Promise<StoredObject> =>
-    storage.put(newKey(tenantId, randomBytes(16).toString('hex')), bytes, bytes.length);
+/**
+ * The files of the demo company, once it is there. Their keys follow from it: a start that is killed here leaves nothing that the next
+ * one does not write over.
+ */
+async function storeDemoFiles(client: pg.Client, storage: Pick<Storage, 'put'>): Promise<void> {
+  const { rows } = await client.query<{ id: number; created_at: Date }>(
+    `select id, created_at from tenant where 'files' = any (first_start)`,
+  );
+  for (const { id, created_at: madeAt } of rows) {
+    let count = 0;
+    const keep = (bytes: Buffer) => {
+      const name = createHash('sha256').update(`demo ${id} ${madeAt.toISOString()} ${count++}`).digest('hex');
+      return storage.put(newKey(id, name.slice(0, 32), madeAt), bytes, bytes.length);
+    };
+    await inTransaction(client, async () => {
+      await seedDemoFiles(client, { tenantId: id, now: new Date(), keep });
+      await client.query(`update tenant set first_start = array_remove(first_start, 'files') where id = $1`, [id]);
+    });
+  }
+}
 
 type Basics = Omit<NewCompany, 'tenantId' | 'language'> & { language?: 'en' | 'es' };
 

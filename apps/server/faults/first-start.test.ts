@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../../../platform/server/db/embedded.ts';
+import { until } from '../../../platform/testing/clock/waiting.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
 import { type ProductProcess, spawnProduct } from '../../../platform/testing/product-process.ts';
 import { removeDataDirectory, temporaryDirectory } from '../../../platform/testing/temporary-server.ts';
@@ -60,6 +63,20 @@ describe('a first start that is interrupted', () => {
     120_000,
   );
 
+  test('SIGKILL while the files of the demo company are stored: no file lies there that nothing points at', async () => {
+    const first = await spawnHere();
+    await until(async () => (await storedKeys()).length > 2, 60);
+    await first.end('SIGKILL');
+    const left = await storedKeys();
+    const second = await spawnHere();
+    await second.says('Ordo is ready');
+    await second.end('SIGTERM');
+    const known = await inDatabase('select key from stored_object order by key');
+    expect(known.length).toBeGreaterThan(left.length - 1);
+    expect(await storedKeys()).toEqual(known.map(({ key }) => key));
+    expect(await inDatabase('select 1 from attachment where object_key is not null limit 1')).toHaveLength(1);
+  }, 120_000);
+
   test('a password that nobody was told is made anew, once; what was told holds', async () => {
     const first = await spawnHere();
     await first.says(SECRET);
@@ -79,13 +96,20 @@ describe('a first start that is interrupted', () => {
   }, 180_000);
 });
 
-async function inDatabase(text: string): Promise<void> {
+/** Keys of the files that lie in the store. */
+async function storedKeys(): Promise<string[]> {
+  const names = await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => []);
+  return names.filter((name) => /^t\d+\/\d+\/[^/]+$/.test(name)).sort();
+}
+
+async function inDatabase(text: string): Promise<Record<string, unknown>[]> {
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
   const client = new pg.Client({ connectionString: embedded.url });
   await client.connect();
-  await client.query(text);
+  const { rows } = await client.query(text);
   await client.end();
   await embedded.stop();
+  return rows;
 }
 
 describe('the steps', () => {

@@ -79,11 +79,24 @@ export async function seedDemo(client: pg.ClientBase, options: DemoOptions): Pro
     await insertField(client, world.officers, now.getTime());
     await insertReviews(client, world);
     await sayInSpanish(client);
-    if (keep) {
-      await insertPapers(client, keep, now);
-      await insertReviewPhotos(client, keep);
-    }
+    if (keep) await insertFiles(client, keep, now);
   });
+}
+
+/** Gives the demo company the files it has been made without. */
+export async function seedDemoFiles(
+  client: pg.ClientBase,
+  { tenantId, now, keep }: { tenantId: number; now: Date; keep: KeepBytes },
+): Promise<void> {
+  await inTenant(client, tenantId, 'Ordo', async () => {
+    await client.query(`select set_config('app.keep_times', 'on', true)`);
+    await insertFiles(client, keep, now);
+  });
+}
+
+async function insertFiles(client: pg.ClientBase, keep: KeepBytes, now: Date): Promise<void> {
+  await insertPapers(client, keep, now);
+  await insertReviewPhotos(client, keep);
 }
 
 async function describeCompany(client: pg.ClientBase): Promise<void> {
