@@ -1,5 +1,6 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { saysId } from '../../../platform/server/imports/cells/look-up.ts';
 import { knownLabels, SURE, suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
 import { type ImportFile, type SentValue, sentRows } from '../../../platform/server/imports/cells/sent-rows.ts';
 import { type ImportColumn, widened } from '../../../platform/server/imports/declaration.ts';
@@ -30,29 +31,34 @@ export async function joinedFile(
   const heads = columns.filter((column) => !isItem(column));
   const items = columns.filter((column) => isItem(column) || column.name === KEY);
   try {
-    const headers = await namedRows(bytes, record.sheet, heads, record);
-    const details = await namedRows(bytes, record.detail_sheet, items, record);
+    const ids = new Set<string>();
+    const headers = await namedRows(bytes, record.sheet, heads, record, ids);
+    const details = await namedRows(bytes, record.detail_sheet, items, record, ids);
     const { rows, lost } = joinRows(headers, details, KEY);
     if (lost[0] !== undefined) failField('detail_sheet', IMPORT_TEXTS.in('lost_items', context.language));
-    return sentRows(rows as Record<string, SentValue>[], columns);
+    return { ...sentRows(rows as Record<string, SentValue>[], columns), ids: [...ids] };
   } catch (error) {
     throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
   }
 }
 
-/** The rows of a sheet by column name, matched as the record says, else by their headers. */
+/** The rows of a sheet by column name, matched as the record says, else by their headers; `ids` gathers what headers call ids. */
 async function namedRows(
   bytes: Uint8Array,
   sheet: string | null,
   columns: readonly ImportColumn[],
   { mapping }: ImportRecord,
+  ids: Set<string>,
 ): Promise<NamedRow[]> {
   const found: NamedRow[] = [];
   let names: (string | undefined)[] = [];
   const options = { maxRows: MOST_ROWS, maxColumns: MOST_COLUMNS, knownLabels: knownLabels(columns) };
   for await (const row of readSheet(bytes, sheet ? { ...options, sheet } : options)) {
-    if (row.isHeader) names = matched(headerLabels(row), columns, mapping);
-    else {
+    if (row.isHeader) {
+      const labels = headerLabels(row);
+      names = matched(labels, columns, mapping);
+      for (const [at, name] of names.entries()) if (name && saysId(labels[at] ?? '')) ids.add(name);
+    } else {
       const cells = names.flatMap((name, at) => (name && row.cells[at] ? [[name, row.cells[at]]] : []));
       found.push(Object.fromEntries(cells) as NamedRow);
     }

@@ -2,8 +2,9 @@ import { MOST_DECIMALS, priceDecimals } from '../../../platform/kernel/money/dec
 import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import { cellIndex, type ImportColumn, type ImportKind } from '../../../platform/server/imports/declaration.ts';
-import { calledSql } from '../../../platform/server/words/shown.ts';
+import { called } from '../../../platform/server/words/shown.ts';
 import { type FieldsImport, importColumns } from '../../fields/public.server.ts';
 
 const column = (
@@ -14,37 +15,16 @@ const column = (
   more: Partial<ImportColumn> = {},
 ): ImportColumn => ({ name, label: [en, es], kind, ...more, ...(name.startsWith('item_') ? { isLine: true } : {}) });
 
-/**
- * Texts of the file that name a record by its id or one of `matches`, each over alias `t` and text `x.text`. One join per match: with
- * an "or" between them every text would be compared with every record.
- */
-function reference(
-  table: string,
-  known: Readonly<Record<string, string>>,
-  more = '',
-): Pick<ImportColumn, 'reference' | 'lookups'> {
-  const matches: Readonly<Record<string, string>> = { id: 't.id::text = x.text', ...known };
-  return {
-    lookups: Object.keys(matches),
-    reference: (texts, by) =>
-      sql`with x as materialized (select unnest(${[...texts]}::text[]) as text) ${sql.raw(
-        Object.entries(matches)
-          .filter(([name]) => by === undefined || by === name)
-          .map(([, match]) => `select x.text, t.id from x join ${table} t on ${match} ${more}`)
-          .join(' union '),
-      )}`,
-  };
-}
+const NAME = sql`app.fold(t.name) = app.fold(x.text)`;
+const REFERENCE = sql`lower(t.ex_ref_no) = lower(x.text)`;
+const calledBy = (table: string) => called(table, 't', 'name', 'x.text');
 
-const NAME = 'app.fold(t.name) = app.fold(x.text)';
-const calledBy = (table: string): string => calledSql(table, 't', 'name', 'x.text');
-
-const person = reference(
+const person = lookUp(
   'app_user',
   {
-    code: 'lower(t.email) = lower(x.text)',
-    ex_ref_no: 't.ex_ref_no = x.text',
-    name: 'app.fold(t.full_name) = app.fold(x.text)',
+    code: sql`lower(t.email) = lower(x.text)`,
+    ex_ref_no: REFERENCE,
+    name: sql`app.fold(t.full_name) = app.fold(x.text)`,
   },
   'and t.deleted_at is null and not t.is_customer_user',
 );
@@ -78,7 +58,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     }),
     column('order_type_id', 'Type', 'Tipo', 'reference', {
       aliases: ['activity type', 'job type', 'tipo de actividad'],
-      ...reference('order_type', { name: calledBy('order_type') }, 'and t.deleted_at is null'),
+      ...lookUp('order_type', { name: calledBy('order_type') }, 'and t.deleted_at is null'),
     }),
     column('status', 'Status', 'Estado', 'choice', {
       aliases: ['job status'],
@@ -90,14 +70,14 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     column('title', 'Title', 'Título', 'text', { max: 200, aliases: ['summary', 'subject', 'asunto'] }),
     column('description', 'Description', 'Descripción', 'multiline'),
     column('category_id', 'Category', 'Categoría', 'reference', {
-      ...reference('order_category', { name: calledBy('order_category'), code: 'lower(t.code) = lower(x.text)' }),
+      ...lookUp('order_category', { code: sql`lower(t.code) = lower(x.text)`, name: calledBy('order_category') }),
     }),
     column('priority', 'Priority', 'Prioridad', 'integer', { min: 1, max: 4 }),
     column('customer_id', 'Customer', 'Cliente', 'reference', {
       aliases: ['customer code', 'customer name', 'client', 'client name', 'nombre del cliente'],
-      ...reference(
+      ...lookUp(
         'customer',
-        { code: 'lower(t.customer_code) = lower(x.text)', ex_ref_no: 't.ex_ref_no = x.text', name: NAME },
+        { code: sql`lower(t.customer_code) = lower(x.text)`, ex_ref_no: REFERENCE, name: NAME },
         'and t.deleted_at is null',
       ),
     }),
@@ -107,7 +87,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver', 'technician', 'técnico'], ...person }),
     column('secondary_officer_id', 'Second officer', 'Segundo oficial', 'reference', person),
     column('warehouse_id', 'Warehouse', 'Almacén', 'reference', {
-      ...reference('location', { name: NAME }, 'and t.is_warehouse and t.deleted_at is null'),
+      ...lookUp('location', { name: NAME }, 'and t.is_warehouse and t.deleted_at is null'),
     }),
     column('address1', 'Address', 'Dirección', 'text', { max: 200 }),
     column('address2', 'Address 2', 'Dirección 2', 'text', { max: 200 }),
@@ -126,7 +106,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     column('due_at', 'Due', 'Vence', 'instant', { aliases: ['due date'] }),
     column('item_type_id', 'Item type', 'Tipo de partida', 'reference', {
       aliases: ['tipo de artículo'],
-      ...reference('order_item_type', { name: calledBy('order_item_type') }, 'and t.active'),
+      ...lookUp('order_item_type', { name: calledBy('order_item_type') }, 'and t.active'),
     }),
     column('item_name', 'Item', 'Partida', 'text', {
       max: 500,

@@ -3,6 +3,7 @@ import { keyedColumns, keyedLabel } from '../../../platform/kernel/texts/product
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import {
   cellIndex,
@@ -33,8 +34,7 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
     aliases: ['Template name', 'Nombre de la plantilla'],
     kind: 'reference',
     required: true,
-    reference: (texts) => sql`select x.text, p.id from unnest(${texts}::text[]) as x(text)
-      join order_template p on p.deleted_at is null and (${called('order_template', 'p', 'name', 'x.text')} or p.id::text = x.text)`,
+    ...lookUp('order_template', { name: called('order_template', 't', 'name', 'x.text') }, 'and t.deleted_at is null'),
   },
   { name: 'position', label: ['Position', 'Posición'], kind: 'integer', min: 1, max: 1_000_000, required: true },
   {
@@ -42,8 +42,7 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
     label: ['Item type', 'Tipo de partida'],
     kind: 'reference',
     required: true,
-    reference: (texts) => sql`select x.text, it.id from unnest(${texts}::text[]) as x(text)
-      join order_item_type it on it.active and (${called('order_item_type', 'it', 'name', 'x.text')} or it.id::text = x.text)`,
+    ...lookUp('order_item_type', { name: called('order_item_type', 't', 'name', 'x.text') }, 'and t.active'),
   },
   { name: 'name', label: ['Name', 'Nombre'], kind: 'text', max: 500 },
   { name: 'description', label: ['Description', 'Descripción'], kind: 'multiline', max: 10_000 },

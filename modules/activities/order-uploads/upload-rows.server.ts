@@ -1,5 +1,6 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { saysId } from '../../../platform/server/imports/cells/look-up.ts';
 import { SURE, suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
 import { type ImportColumn, type ImportOptions, widened } from '../../../platform/server/imports/declaration.ts';
 import { readSetting } from '../../company/public.server.ts';
@@ -25,8 +26,9 @@ const isItem = (column: ImportColumn): boolean => column.name.startsWith('item_'
 
 /** Version 1: activities, one row each. */
 export async function headerRows(data: readonly NamedRow[], context: SignedInContext): Promise<UploadRows> {
-  const { setting, nameOf } = await reader('header', context, []);
-  return { rows: named(data, nameOf, 'data'), options: optionsOf([setting], nameOf) };
+  const { setting, nameOf, ids } = await reader('header', context, []);
+  const rows = named(data, nameOf, 'data');
+  return { rows, options: optionsOf([setting], nameOf, ids()) };
 }
 
 /** Version 2: activities and their items, put together by the reference that stands in both. */
@@ -42,18 +44,21 @@ export async function joinedRows(
   if (joined.lost[0] !== undefined) failField(`details.${joined.lost[0]}.${key}`, 'not_found');
   return {
     rows: joined.rows as Record<string, Cell>[],
-    options: optionsOf([head.setting, item.setting], (label) => head.nameOf(label) ?? item.nameOf(label)),
+    options: optionsOf([head.setting, item.setting], (label) => head.nameOf(label) ?? item.nameOf(label), [
+      ...head.ids(),
+      ...item.ids(),
+    ]),
   };
 }
 
 type NameOf = (label: string) => string | undefined;
 
-/** The setting of a part, and which column a label of it stands for. */
+/** The setting of a part, which column a label of it stands for, and the columns whose labels so far say that they hold ids. */
 async function reader(
   part: Part,
   context: SignedInContext,
   shared: readonly string[],
-): Promise<{ setting: UploadSetting; nameOf: NameOf }> {
+): Promise<{ setting: UploadSetting; nameOf: NameOf; ids: () => string[] }> {
   const setting = await readSetting<UploadSetting>(
     context.db,
     part === 'header' ? 'order_header_upload' : 'order_detail_upload',
@@ -76,6 +81,7 @@ async function reader(
       if (!known.has(label)) known.set(label, find(label));
       return known.get(label);
     },
+    ids: () => [...known].flatMap(([label, name]) => (name && saysId(label) ? [name] : [])),
   };
 }
 
@@ -99,7 +105,7 @@ function named(rows: readonly NamedRow[], nameOf: NameOf, field: string): Record
   );
 }
 
-function optionsOf(settings: readonly UploadSetting[], nameOf: NameOf): Partial<ImportOptions> {
+function optionsOf(settings: readonly UploadSetting[], nameOf: NameOf, ids: readonly string[]): Partial<ImportOptions> {
   const columns = settings
     .flatMap(({ columns: own = [] }) => own)
     .flatMap((column) => {
@@ -115,6 +121,7 @@ function optionsOf(settings: readonly UploadSetting[], nameOf: NameOf): Partial<
   return {
     required: columns.filter(({ required }) => required).map(({ name }) => name),
     defaults: texts(columns.map(({ name, default: value }) => [name, value])),
+    ids,
     lookups: texts(columns.map(({ name, lookup }) => [name, lookup])),
   };
 }

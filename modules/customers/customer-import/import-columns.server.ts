@@ -1,6 +1,7 @@
 import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
-import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import type { ImportColumn, ImportKind } from '../../../platform/server/imports/declaration.ts';
 import { called } from '../../../platform/server/words/shown.ts';
 import { customer } from '../customer/customer.resource.ts';
@@ -30,22 +31,13 @@ const other = (name: string, label: Label, max: number, more: Partial<ImportColu
   ...more,
 });
 
-/** References are told by name, by id, or by a code the table has. */
-const byName =
-  (table: string, columns: readonly string[], alive = '') =>
-  (texts: readonly string[]): Statement =>
-    sql`select x.text, t.id from unnest(${[...texts]}::text[]) as x(text) join ${sql.table(table)} t
-      on (${sql.join(
-        [...columns.map((column) => called(table, 't', column, 'x.text')), sql`t.id::text = x.text`],
-        sql` or `,
-      )}) ${sql.raw(alive)}`;
-
-const reference = (name: FieldName, lookUp: ImportColumn['reference']): ImportColumn => ({
+const reference = (name: FieldName, looked: ReturnType<typeof lookUp>): ImportColumn => ({
   name,
   label: customer.fields[name].label,
   kind: 'reference',
-  reference: lookUp,
+  ...looked,
 });
+const calledBy = (table: string, column = 'name') => called(table, 't', column, 'x.text');
 
 /** Columns of the customer table itself. */
 export const OWN_COLUMNS: readonly ImportColumn[] = [
@@ -59,14 +51,18 @@ export const OWN_COLUMNS: readonly ImportColumn[] = [
   field('website', 'text'),
   field('tax_number', 'text', { aliases: ['vat', 'nif', 'vat number'] }),
   field('tax_exempt', 'flag'),
-  reference('customer_group_id', byName('customer_group', ['name'])),
-  reference('lifecycle_stage_id', byName('lifecycle_stage', ['name'])),
+  reference('customer_group_id', lookUp('customer_group', { name: calledBy('customer_group') })),
+  reference('lifecycle_stage_id', lookUp('lifecycle_stage', { name: calledBy('lifecycle_stage') })),
   reference(
     'owner_user_id',
-    byName('app_user', ['full_name', 'email'], 'and t.deleted_at is null and not t.is_customer_user'),
+    lookUp(
+      'app_user',
+      { code: sql`lower(t.email) = lower(x.text)`, name: calledBy('app_user', 'full_name') },
+      'and t.deleted_at is null and not t.is_customer_user',
+    ),
   ),
-  reference('currency_id', byName('currency', ['code'])),
-  reference('default_warehouse_id', byName('location', ['name'], 'and t.deleted_at is null')),
+  reference('currency_id', lookUp('currency', { code: sql`lower(t.code) = lower(x.text)` })),
+  reference('default_warehouse_id', lookUp('location', { name: calledBy('location') }, 'and t.deleted_at is null')),
   field('language', 'choice'),
   field('source', 'text'),
   field('payment_terms_days', 'integer'),

@@ -5,6 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import {
   cellIndex,
@@ -33,6 +34,8 @@ const text = (name: string, en: string, es: string, more: Partial<ImportColumn> 
   ...more,
 });
 
+const CUSTOMER_CODE = sql`lower(t.customer_code) = lower(x.text)`;
+
 const COLUMNS = keyedColumns<ImportColumn>(
   'sheet.user',
   USER_SHEET,
@@ -47,21 +50,24 @@ const COLUMNS = keyedColumns<ImportColumn>(
     text('division', 'Division', 'División', { freeText: true }),
     text('location_section_id', 'Section', 'Sección', {
       kind: 'reference',
-      reference: (
-        texts,
-      ) => sql`select x.text, s.id from unnest(${[...texts]}::text[]) as x(text) join location_section s
-      on s.deleted_at is null and (app.fold(s.name) = app.fold(x.text) or s.code = x.text or s.id::text = x.text)`,
+      ...lookUp(
+        'location_section',
+        { code: sql`lower(t.code) = lower(x.text)`, name: sql`app.fold(t.name) = app.fold(x.text)` },
+        'and t.deleted_at is null',
+      ),
     }),
     text('ex_ref_no', 'Ex ref no', 'Ref. externa', { max: 64 }),
     text('customer_code', 'Customer code', 'Código de cliente', {
       kind: 'reference',
-      reference: (texts) => sql`select x.text, c.id from unnest(${[...texts]}::text[]) as x(text) join customer c
-      on c.deleted_at is null and lower(c.customer_code) = lower(x.text)`,
+      ...lookUp('customer', { code: CUSTOMER_CODE }, 'and t.deleted_at is null'),
     }),
     text('customer_id', 'Customer', 'Cliente', {
       kind: 'reference',
-      reference: (texts) => sql`select x.text, c.id from unnest(${[...texts]}::text[]) as x(text) join customer c
-      on c.deleted_at is null and (c.id::text = x.text or app.fold(c.name) = app.fold(x.text))`,
+      ...lookUp(
+        'customer',
+        { code: CUSTOMER_CODE, name: sql`app.fold(t.name) = app.fold(x.text)` },
+        'and t.deleted_at is null',
+      ),
     }),
     text('disable', 'Disabled', 'Desactivado', { kind: 'flag' }),
     text('notification', 'Notifications', 'Notificaciones', { kind: 'flag' }),
@@ -175,9 +181,9 @@ async function demandNewPeople(
 const isCustomers = (row: ParsedRow): boolean =>
   cellOf(row, 'customer_code') !== null || cellOf(row, 'customer_id') !== null;
 
-/** Roles by name in small letters and by id, as a cell may name them. */
+/** Roles by name in small letters, then by id, as a cell may name them. */
 const rolesByText = (roles: readonly { id: number; name: string }[]): ReadonlyMap<string, number> =>
-  new Map(roles.flatMap((role) => [[role.name, role.id] as const, [String(role.id), role.id] as const]));
+  new Map([...roles.map(({ id }) => [String(id), id] as const), ...roles.map(({ id, name }) => [name, id] as const)]);
 
 async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: SignedInContext) {
   const roles = await tx.rows<{ id: number; name: string }>(ROLE_WORDS);

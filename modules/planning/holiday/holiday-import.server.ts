@@ -5,6 +5,7 @@ import { labelText, productTexts } from '../../../platform/kernel/texts/product-
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import { cellIndex, type ImportColumn, type ImportDeclaration } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
@@ -29,8 +30,7 @@ const columns: ImportColumn[] = [
     name: 'location_id',
     label: fields.location_id.label,
     kind: 'reference',
-    reference: (texts) => sql`select x.text, l.id from unnest(${texts}::text[]) as x(text)
-      join location l on l.deleted_at is null and (app.fold(l.name) = app.fold(x.text) or l.id::text = x.text)`,
+    ...lookUp('location', { name: sql`app.fold(t.name) = app.fold(x.text)` }, 'and t.deleted_at is null'),
   },
   { name: 'affects_rental', label: fields.affects_rental.label, kind: 'flag' },
   { name: 'affects_roster', label: fields.affects_roster.label, kind: 'flag' },

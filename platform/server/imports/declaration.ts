@@ -41,10 +41,10 @@ export interface ImportColumn {
   /** The documents' free-text rule; the dry run names the character. */
   readonly freeText?: boolean;
   /**
-   * Resolves texts of the file to ids: gives rows `{text, id}` with the text exactly as asked, matched by code or name without
-   * case and accents; two ids for one text make the cell ambiguous.
+   * Resolves texts of the file to ids: gives rows `{text, id, rank}` with the text exactly as asked, matched by code or name without
+   * case and accents. The lowest rank decides; two ids of it make the cell ambiguous. `withId`: the text may also be an id.
    */
-  readonly reference?: (texts: readonly string[], by?: string) => Statement;
+  readonly reference?: (texts: readonly string[], by?: string, withId?: boolean) => Statement;
   /** What a look-up can be limited to, when one may choose. */
   readonly lookups?: readonly string[];
   /** What the company calls it in its files; rows may use it for the name. */
@@ -74,6 +74,8 @@ export interface ImportOptions {
   required?: readonly string[];
   /** How references are told: by `id`, `name`, `code`… of the column's look-ups; anything it knows when absent. */
   lookups?: Record<string, string>;
+  /** Reference columns whose heading says that they hold ids; told from the file where absent. */
+  ids?: readonly string[];
   /** A reference that names nothing: an error, or the record is left out with a warning. */
   unknown?: 'error' | 'skip';
   /** Records that are there already are left alone instead of being an error (insert mode). */

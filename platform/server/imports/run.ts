@@ -167,7 +167,7 @@ export async function validateRun(
       db,
       run.id,
       sql`status = ${goesOn ? 'importing' : 'validated'}, total = ${result.total}, ok = ${result.total - result.failed},
-        formats = ${JSON.stringify(result.formats)}::jsonb, failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}, skipped = ${result.skipped}`,
+        options = options || ${JSON.stringify({ ids: result.ids })}::jsonb, formats = ${JSON.stringify(result.formats)}::jsonb, failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}, skipped = ${result.skipped}`,
     );
     return result;
   } catch (error) {

@@ -56,15 +56,25 @@ export async function resolveReferences(
     const parts = (text: string): string[] => (column.kind === 'references' ? listOf(text) : [text]);
     const asked = rows.filter((row) => row.cells[index] != null && row.cells[index] !== CLEAR);
     if (asked.length === 0) continue;
+    const texts = asked.flatMap((row) => parts(row.cells[index] as string));
+    // What stands for an empty cell was chosen, by its id as well.
+    const usual = new Set(listOf(options.defaults?.[column.name] ?? ''));
+    const chosen = await references.resolve(
+      column,
+      texts.filter((text) => usual.has(text)),
+      undefined,
+      true,
+    );
     const known = await references.resolve(
       column,
-      asked.flatMap((row) => parts(row.cells[index] as string)),
+      texts.filter((text) => !usual.has(text)),
       options.lookups?.[column.name],
+      options.ids?.includes(column.name),
     );
     for (const row of asked) {
       const ids: number[] = [];
       for (const text of parts(row.cells[index] as string)) {
-        const found = known.get(text) ?? 'missing';
+        const found = (usual.has(text) ? chosen : known).get(text) ?? 'missing';
         if (typeof found === 'number') ids.push(found);
         else if (found === 'missing' && options.unknown === 'skip') {
           warning(row, column.name, text, 'not_found', language, { value: text });

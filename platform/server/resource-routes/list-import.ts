@@ -4,10 +4,10 @@ import { MOST_DECIMALS, priceDecimals } from '../../kernel/money/decimals.ts';
 import type { AnyResource } from '../../resource/define.ts';
 import { createShape, patchShape, writable } from '../../resource/derive.ts';
 import { type AnyField, HUES, offeredChoices } from '../../resource/field.ts';
-import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { toAppError } from '../http/errors.ts';
+import { lookUp } from '../imports/cells/look-up.ts';
 import { importBody } from '../imports/contract.ts';
 import type { ImportColumn, ImportCounts, ImportDeclaration, ImportKind, RunContext } from '../imports/declaration.ts';
 import type { ImportUpload } from '../imports/engine.ts';
@@ -87,12 +87,7 @@ function importColumn(name: string, field: AnyField): ImportColumn {
         : field.choices && offeredChoices(field),
     freeText: options.freeText,
     isWhole: options.isWhole,
-    ...(target
-      ? {
-          reference: (texts: readonly string[]) => sql`select x.text, t.id from unnest(${texts}::text[]) as x(text)
-              join ${sql.table(target.table)} t on ${called(target.table, 't', target.title, 'x.text')} or t.id::text = x.text`,
-        }
-      : {}),
+    ...(target ? lookUp(target.table, { name: called(target.table, 't', target.title, 'x.text') }) : {}),
   };
 }
 

@@ -8,22 +8,30 @@ const CACHE_LIMIT = 50_000;
 
 /** Resolves the texts of reference columns to ids, one statement per column and batch, remembering what it learnt. */
 export function createReferences(db: TenantDb): {
-  /** `by` limits the look-up to ids, names, codes… */
-  resolve(column: ImportColumn, texts: readonly string[], by?: string): Promise<Map<string, Referred>>;
+  /** `by` limits the look-up to ids, names, codes…; `withId`: an id is one of them. */
+  resolve(
+    column: ImportColumn,
+    texts: readonly string[],
+    by?: string,
+    withId?: boolean,
+  ): Promise<Map<string, Referred>>;
 } {
   const caches = new Map<string, Map<string, Referred>>();
   return {
-    async resolve(column, texts, by) {
-      const cache = caches.get(column.name) ?? new Map<string, Referred>();
-      caches.set(column.name, cache);
+    async resolve(column, texts, by, withId = false) {
+      const cache = caches.get(`${column.name} ${withId}`) ?? new Map<string, Referred>();
+      caches.set(`${column.name} ${withId}`, cache);
       if (cache.size > CACHE_LIMIT) cache.clear();
       const unknown = [...new Set(texts)].filter((text) => !cache.has(text));
       if (unknown.length > 0 && column.reference) {
-        const rows = await db.read<{ text: string; id: number }>(column.reference(unknown, by));
+        const rows = await db.read<{ text: string; id: number; rank?: number }>(column.reference(unknown, by, withId));
         for (const text of unknown) cache.set(text, 'missing');
-        for (const { text, id } of rows) {
-          const known = cache.get(text);
-          cache.set(text, known === 'missing' || known === id ? id : 'ambiguous');
+        const ranks = new Map<string, number>();
+        for (const { text, id, rank = 0 } of rows) {
+          const best = ranks.get(text) ?? Number.POSITIVE_INFINITY;
+          if (rank > best) continue;
+          cache.set(text, rank < best || cache.get(text) === id ? id : 'ambiguous');
+          ranks.set(text, rank);
         }
       }
       return cache;

@@ -4,6 +4,7 @@ import type { SheetCell, SheetRow } from '../../sheets/sheet-types.ts';
 import { csvField } from '../../sheets/write-sheet.ts';
 import type { ImportColumn } from '../declaration.ts';
 import type { DecimalMark } from '../writing/number-text.ts';
+import { saysId } from './look-up.ts';
 import { plain } from './mapping.ts';
 
 /** What an import reads: the bytes of a file, or rows that came without one; their bytes tell equal ones apart from others. */
@@ -12,6 +13,8 @@ export interface ImportFile {
   readonly rows?: readonly SheetRow[];
   /** How all its numbers are written, where that is no question. */
   readonly decimal?: DecimalMark;
+  /** Columns that came under a word that says that they hold ids. */
+  readonly ids?: readonly string[];
 }
 
 /** A value by column name: as sent in a body, or a cell of another file. */
@@ -31,7 +34,8 @@ export function sentRows(
   // A word of two columns is the first one's; names come before labels, whatever they say.
   const known = new Map([...words.toReversed(), ...called, ...names.map((name) => [name, name] as const)]);
   const nameOf = (key: string) => known.get(key) ?? known.get(plain(key));
-  const extra = sent.flatMap((row) => Object.keys(row)).find((key) => nameOf(key) === undefined);
+  const keys = [...new Set(sent.flatMap((row) => Object.keys(row)))];
+  const extra = keys.find((key) => nameOf(key) === undefined);
   if (extra !== undefined) failField(`rows.${extra}`, 'unknown_key');
   const rows = sent.map((row) => {
     const named: Record<string, SentValue> = {};
@@ -46,6 +50,7 @@ export function sentRows(
   const sheet = rows.map((row) => names.map((name) => cellOf(row[name])));
   const lines = sheet.map((cells) => cells.map((cell) => csvField(cell?.value ?? '')).join(','));
   return {
+    ids: keys.filter(saysId).map((key) => nameOf(key) ?? key),
     bytes: Buffer.from([names.join(','), ...lines].join('\n')),
     rows: [
       { number: 1, isHeader: true, cells: header },

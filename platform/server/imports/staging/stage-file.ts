@@ -5,6 +5,7 @@ import type { TenantDb } from '../../http/tenant-db.ts';
 import { readSheet } from '../../sheets/read-sheet.ts';
 import { SheetError, type SheetRow } from '../../sheets/sheet-types.ts';
 import { importText } from '../cells/import-texts.ts';
+import { saysId } from '../cells/look-up.ts';
 import { knownLabels, type Mapping, SURE, suggestMapping } from '../cells/mapping.ts';
 import type { ImportColumn, ImportDeclaration } from '../declaration.ts';
 import type { Writing } from '../writing/column-writing.ts';
@@ -102,6 +103,8 @@ async function openColumns(request: StageRequest, reading: Reading, row: SheetRo
   reading.header = row.number;
   reading.columns = positions(headers, declaration, request.mapping ?? memory?.mapping);
   if (reading.columns.every((column) => column < 0)) throw noKnownColumn(declaration, request.run.language);
+  const withId = declaration.columns.filter((_column, index) => saysId(headers[reading.columns[index] ?? -1] ?? ''));
+  reading.result.ids = request.run.options.ids ?? request.file.ids ?? withId.map(({ name }) => name);
   reading.left = new LeftOut(row, reading.columns, request.mapping !== undefined);
   const told = reading.columns.filter(
     (at, index) => at >= 0 && formatKind(declaration.columns[index] as ImportColumn) !== null,

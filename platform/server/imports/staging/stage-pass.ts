@@ -25,6 +25,8 @@ export interface StageResult {
   /** Left out on purpose: the run's mode does not touch them. */
   skipped: number;
   headers: string[];
+  /** Reference columns whose heading says that they hold ids. */
+  ids: readonly string[];
   /** How numbers and dates of the file's columns were read. */
   formats: FieldFormat[];
 }
@@ -67,6 +69,7 @@ export function createPass({ db, declaration, run, company }: StageRequest): Pas
     unchanged: 0,
     skipped: 0,
     headers: [],
+    ids: [],
     formats: [],
   };
   const references = createReferences(db);
@@ -85,7 +88,8 @@ export function createPass({ db, declaration, run, company }: StageRequest): Pas
       const { zone } = run.options;
       const readings = columns.map((at) => ({ zone, writing: used.get(at) ?? company }));
       const parsed = rows.map((row) => heads.read(row, columns, readings));
-      await resolveReferences(parsed, declaration, references, run);
+      const { ids } = result;
+      await resolveReferences(parsed, declaration, references, { ...run, options: { ...run.options, ids } });
       if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
       await declaration.examine?.(db, parsed, run);
       for (const row of parsed) joinHead(row, declaration);

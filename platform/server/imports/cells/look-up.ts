@@ -1,0 +1,38 @@
+import { sql } from '../../db/statement.ts';
+import type { ImportColumn } from '../declaration.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/**
+ * How the texts of a file name records of `table`: the first of `ways` by which a text names any decides, its id is the last of them and
+ * counts only where the heading says so. Each way is a condition over alias `t` and text `x.text`, joined alone: with an "or" between
+ * them every text would be compared with every record.
+ */
+export function lookUp(
+  table: string,
+  ways: Readonly<Record<string, Sql>>,
+  alive = '',
+): Pick<ImportColumn, 'reference' | 'lookups'> {
+  const all: Readonly<Record<string, Sql>> = { ...ways, id: sql`t.id::text = x.text` };
+  return {
+    lookups: ['id', ...Object.keys(ways)],
+    reference: (texts, by, withId) => {
+      const asked = Object.entries(all).filter(([name]) => (by === undefined ? withId || name !== 'id' : name === by));
+      const found = asked.map(
+        ([, way], rank) =>
+          sql`select x.text, t.id, ${sql.lit(rank)} as rank from x join ${sql.table(table)} t on ${way} ${sql.raw(alive)}`,
+      );
+      const none = sql`select x.text, null::bigint as id, 0 as rank from x where false`;
+      return sql`with x as materialized (select unnest(${[...texts]}::text[]) as text)
+        ${found.length > 0 ? sql.join(found, sql` union all `) : none}`;
+    },
+  };
+}
+
+/** Whether a heading says that its column holds ids: “Customer ID”, “customer_id”. */
+export const saysId = (heading: string): boolean =>
+  heading
+    .replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .includes('id');
