@@ -16,7 +16,7 @@ import { LineAmount } from '../price-explained/explained-amount.web.tsx';
 import type { PricedOrder } from '../pricing/pricing.rules.ts';
 import styles from './order-page.module.css';
 
-/** Items of an activity, read first, with the totals and how they are made beside them. */
+/** Items of an activity, read first, with the totals and how they are made below them. */
 export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayEdit: boolean }) {
   const t = useT();
   const format = useFormat();
@@ -103,7 +103,10 @@ function itemColumns(
       id: 'quantity',
       header: t('activity.item.quantity'),
       align: 'end',
-      width: 60,
+      width: figuresWidth(
+        lines.map((line) => format.number(line.quantity_used ?? line.quantity)),
+        60,
+      ),
       priority: 1,
       card: 'meta',
       cell: (line) => <Quantity line={line} />,
