@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decimal } from '../../../platform/kernel/money.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
@@ -140,6 +141,22 @@ test('a rate that nobody held the base for is not written', async () => {
     tx.run({ sql: 'update "order" set exchange_rate = 2 where id = $1', parameters: [id] }),
   );
   await expect(loose).rejects.toThrow(/hold the base/);
+});
+
+test('who makes an activity while the base changes is told to try again, others go on', async () => {
+  const change = new pg.Client({ connectionString: app.databaseUrl });
+  await change.connect();
+  await change.query('begin');
+  await change.query(`select pg_advisory_xact_lock(1, hashtext('currency.base'))`);
+  const lines = [{ hash: 'l0', order_item_type_id: work, name: 'Work', price: 1 }];
+  const ask = () => admin.post('/order', { order_type_id: type, currency_id: home, items: lines });
+  const refused = await Promise.all([ask(), ask(), ask()]);
+  expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(refused[0]?.headers.get('retry-after')).toBeTruthy();
+  expect((await admin.post('/customer', { name: 'Beside the change' })).status).toBe(201);
+  await change.query('commit');
+  await change.end();
+  expect((await ask()).status).toBe(201);
 });
 
 test('an import of activities can be taken back after the base has changed, and open editors go on', async () => {
