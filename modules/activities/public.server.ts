@@ -6,6 +6,7 @@ import { sql } from '../../platform/server/db/statement.ts';
 import type { ImportEngine } from '../../platform/server/imports/engine.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { findAllHeld, heldNumbers } from '../../platform/server/numbers/held-numbers.ts';
+import { followBase } from '../company/public.server.ts';
 import { shutFieldFilters } from '../fields/public.server.ts';
 import { openWork } from '../identity/public.server.ts';
 import { mailsAbout, offerMailActions, wallMessagesOf } from '../messages/public.server.ts';
@@ -40,6 +41,7 @@ import { ordersWall } from './order-record/audit-scope.server.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { orderReviewRoutes } from './order-reviews/order-reviews.routes.ts';
 import { signingRoutes } from './order-sign-link/sign-link.routes.ts';
+import { convertAgreedPrices } from './order-subscription/agreed-prices.server.ts';
 import { subscriptionRun } from './order-subscription/run-subscriptions.server.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
@@ -62,6 +64,7 @@ export { seesAllAudit, shownSide, shutAuditRoots, visibleAudit } from './order-r
 
 /** What keeps shortcuts to activities, and filters of their list, asks here. */
 function namedElsewhere(): void {
+  followBase('order_subscription.frozen_lines', convertAgreedPrices);
   opensRecords(orderSearch.page, (actor) => sql`select from "order" o where o.id = n.id and ${visibleOrders(actor)}`);
   keepFilters('order', {
     shape: orderFilters,

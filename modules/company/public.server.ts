@@ -26,6 +26,7 @@ import './setting-form/screen-forms.rules.ts';
 export { companyCalendar, companyZone } from './company/company.server.ts';
 export { countries } from './country/country.routes.ts';
 export { holdBase } from './currency/base.server.ts';
+export { type BaseChange, followBase } from './currency/base-amounts.server.ts';
 export {
   readSecretSetting,
   readSetting,

@@ -1,8 +1,9 @@
-import { DOCUMENT_ERRORS } from './texts/document-errors.ts';
+import { DOCUMENT_ERRORS, IMPORT_ERRORS } from './texts/error-groups.ts';
 
 /** What a person reads for each error code. Texts fixed by the product documents stand in English in both languages where they say so. */
 export const ERROR_TEXTS = {
   ...DOCUMENT_ERRORS,
+  ...IMPORT_ERRORS,
   validation: { en: 'Some fields need attention.', es: 'Algunos campos requieren atención.' },
   location_section: { en: 'Location/Section is Required!', es: '¡Se requiere ubicación/sección!' },
   data_too_long: {
@@ -245,10 +246,6 @@ export const ERROR_TEXTS = {
   target_overlap: {
     en: 'A target with this name already covers part of the period.',
     es: 'Una meta con este nombre ya cubre parte del período.',
-  },
-  import_not_ready: {
-    en: 'This isn’t possible while the import is {status}.',
-    es: 'Esto no es posible mientras la importación está {status}.',
   },
   field_type_change: {
     en: 'The type can’t be changed: {count, plural, one {# saved value} other {# saved values}} would be lost.',

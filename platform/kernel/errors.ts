@@ -93,6 +93,7 @@ export const ERROR_STATUS = {
   file_not_ready: 409,
   upload_busy: 409,
   import_not_ready: 409,
+  import_base_changed: 409,
   document_decided: 409,
   document_changed: 409,
   document_unread: 409,

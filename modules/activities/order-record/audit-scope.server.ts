@@ -12,7 +12,7 @@ type Sql = ReturnType<typeof sql>;
 export const MONEY_KEYS =
   `{price,discount,tax_rate,default_value,value_min,value_max,selling_price,line_net,line_tax,line_total,items_total,
   discount_total,tax_total,rental_total,total_price,customer_total,deposit_of_invoice_total,deposit_rental_item_value,deposit_flat_amount,
-  total_deposit_amount,deposit_paid,paid_total,balance_due,payment_status,money_origin,price_basis,figures}`.replace(
+  total_deposit_amount,deposit_paid,paid_total,balance_due,payment_status,money_origin,price_basis,figures,frozen_lines}`.replace(
     /\s+/g,
     '',
   );

@@ -5,6 +5,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { JobWorker } from '../../../platform/server/jobs/jobs.ts';
 import { ownBase } from './base.server.ts';
+import { type BaseChange, convertBaseAmounts } from './base-amounts.server.ts';
 
 export const REBASE_JOB = 'currency.rebase';
 /** How long others wait with it for a moment in which nobody writes a rate, how long they go on in between, and how often. */
@@ -13,14 +14,27 @@ const PAUSE_MS = 2_000;
 const MOST_TRIES = 300;
 const LOCK_TIMEOUT = '55P03';
 
+interface NextBase extends Pick<BaseChange, 'from' | 'to'> {
+  rate: string;
+  oldBase: number;
+}
+
 /** A currency that may become the base, locked; fails for the base itself and for one that is not in use. */
-async function nextBase(tx: Tx, currencyId: number): Promise<{ rate: string; oldBase: number }> {
-  const [next] = await tx.rows<{ exchange_rate: string; active: boolean; base_currency_id: number }>(
-    sql`select y.exchange_rate, y.active, c.base_currency_id from company c cross join currency y where y.id = ${currencyId} for update`,
+async function nextBase(tx: Tx, currencyId: number): Promise<NextBase> {
+  const [next] = await tx.rows<{
+    exchange_rate: string;
+    active: boolean;
+    decimals: number;
+    oldBase: number;
+    from: number;
+  }>(
+    sql`select y.exchange_rate, y.active, y.decimals, c.base_currency_id as "oldBase", b.decimals as "from"
+      from company c cross join currency y join currency b on b.id = c.base_currency_id where y.id = ${currencyId} for update`,
   );
   if (!next?.active) return failField('currency_id', 'not_found');
-  if (next.base_currency_id === currencyId) return failField('currency_id', 'not_allowed');
-  return { rate: next.exchange_rate, oldBase: next.base_currency_id };
+  if (next.oldBase === currencyId) return failField('currency_id', 'not_allowed');
+  const { exchange_rate: rate, oldBase, from, decimals } = next;
+  return { rate, oldBase, from: { decimals: from }, to: { decimals } };
 }
 
 /** Every rate told from another currency, kept as history; the base itself gets exactly 1. */
@@ -73,8 +87,9 @@ async function rebase(tx: Tx, currencyId: number): Promise<{ documents: number }
   await tx.run(sql`select set_config('lock_timeout', ${String(MOMENT_MS)}, true)`);
   await tx.run(ownBase);
   await tx.run(untilRowsAreFree);
-  const { rate, oldBase } = await nextBase(tx, currencyId);
+  const { rate, oldBase, ...units } = await nextBase(tx, currencyId);
   const documents = await tellKeptRates(tx, currencyId, rate, oldBase);
+  await convertBaseAmounts(tx, { factor: rate, ...units });
   await tellRatesFrom(tx, currencyId, rate);
   await tx.run(sql`update company set base_currency_id = ${currencyId}`);
   return { documents };

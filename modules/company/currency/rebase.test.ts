@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decimal } from '../../../platform/kernel/money.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { runSubscriptions } from '../../activities/order-subscription/run-subscriptions.server.ts';
 import { rebaseWorker } from './rebase.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -170,4 +171,78 @@ test('an import of activities can be taken back after the base has changed, and 
     200,
   );
   expect((await admin.post(`/import/${run.run_id}/undo`, {})).data).toMatchObject({ undo: { removed: 2, kept: [] } });
+});
+
+test('amounts that stand in the base are converted with it, and the audit log says so', async () => {
+  const sek = (await admin.post('/currency', { code: 'SEK', name: 'SEK', symbol: 'SEK', exchange_rate: 10 })).data.id;
+  const [own, other] = await Promise.all(
+    [null, sek].map(async (currency_id) => {
+      const { data, body } = await admin.post('/customer', {
+        name: `Limit ${currency_id}`,
+        currency_id,
+        credit_limit: 250.25,
+      });
+      return data ?? expect.fail(JSON.stringify(body));
+    }),
+  );
+  await admin.put(`/ordertype/${type}`, { deposit_flat: 12.34 });
+  const limit = async ({ id }: Loose) => (await admin.get(`/customer/${id}`)).data.credit_limit;
+  const deposit = async () => (await admin.get(`/ordertype/${type}`)).data.deposit_flat;
+  await rebaseTo(currencies.IDR ?? 0);
+  expect([await limit(own), await limit(other), await deposit()]).toEqual([3_972_343.38, 250.25, 195_878.99]);
+  const [{ payload }] = await app.sql(
+    `select payload from audit_log where table_name = 'customer' and row_id = $1 order by id desc limit 1`,
+    [own.id],
+  );
+  expect(payload).toMatchObject({ before: { credit_limit: 250.25 }, after: { credit_limit: 3_972_343.38 } });
+  await rebaseTo(home);
+  expect([await limit(own), await limit(other), await deposit()]).toEqual([250.25, 250.25, 12.34]);
+});
+
+test('an agreed price of a subscription stays worth what was agreed', async () => {
+  const template = (await admin.post('/order-template', { name: 'Agreed', order_type_id: type })).data.id;
+  const item = { hash: 'a', order_item_type_id: work, name: 'Work', price: 100, discount: 5, discount_type: 'amount' };
+  await admin.post(`/order-template/${template}/items`, item);
+  const made = await admin.post('/order-subscription', {
+    name: 'Every day',
+    order_type_id: type,
+    template_id: template,
+    rrule: 'FREQ=DAILY',
+    start_date: '2031-01-06',
+    price_mode: 'frozen',
+  });
+  expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
+  const next = async (day: string) => {
+    await runSubscriptions({ database: app.ordo.platform.database, log: app.ordo.platform.log }, [1], Date.parse(day));
+    const [order] = await app.sql(
+      `select o.total_price::float8 as total, o.currency_id::int as currency from "order" o where subscription_id = $1 order by id desc limit 1`,
+      [made.data.id],
+    );
+    return order;
+  };
+  expect(await next('2031-01-06T12:00:00Z')).toEqual({ total: 95, currency: home });
+  await rebaseTo(currencies.IDR ?? 0);
+  expect(await next('2031-01-07T12:00:00Z')).toEqual({ total: 1_507_982.5, currency: currencies.IDR });
+  const told = await app.sql(
+    `select 1 from audit_log where table_name = 'order_subscription' and row_id = $1 and payload -> 'after' ? 'frozen_lines'`,
+    [made.data.id],
+  );
+  expect(told).toHaveLength(1);
+  await rebaseTo(home);
+  expect(await next('2031-01-08T12:00:00Z')).toEqual({ total: 95, currency: home });
+});
+
+test('a file that was checked in another base is checked again before it is written', async () => {
+  const rows = [{ ex_ref_no: 'REB-9', order_type_id: 'Abroad', title: 'Checked before' }];
+  const { data: run } = await admin.post('/import/order', { rows });
+  expect(run.status).toBe('validated');
+  await rebaseTo(currencies.IDR ?? 0);
+  const refused = await admin.post(`/import/${run.run_id}/confirm`, {});
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Check the file again: the base currency was changed since.',
+  ]);
+  const again = (await admin.post('/import/order', { rows })).data;
+  expect((await admin.post(`/import/${again.run_id}/confirm`, {})).data).toMatchObject({ status: 'done', created: 1 });
+  await rebaseTo(home);
 });

@@ -58,6 +58,8 @@ async function inside<T>(tenantId: number | null, client: pg.Client, work: () =>
     const settings = {
       tenant_id: tenantId ?? '',
       user_id: 7,
+      // Rates are written by whoever holds the base they are told from.
+      base_held: 'on',
       user_name: 'Ana Reid',
       session_id: 3,
       request_id: 'r-1',

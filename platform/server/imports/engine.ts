@@ -13,14 +13,13 @@ import { SheetError } from '../sheets/sheet-types.ts';
 import { type ImportFile, sentRows } from './cells/sent-rows.ts';
 import type { ImportBody } from './contract.ts';
 import { type ImportDeclaration, type ImportOptions, optionsOfRun, widened } from './declaration.ts';
-import { type FileSource, fileBytes, isLonger, runBytes } from './files.ts';
+import { type FileSource, fileBytes, fileHash, isLonger, runBytes } from './files.ts';
 import { type Inspection, inspectFile } from './inspect.ts';
 import {
   commitRun,
   describeRun,
   failOrphan,
   failRun,
-  fileHash,
   findRun,
   ownRun,
   type RunAnswer,

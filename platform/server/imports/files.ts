@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fail, failField } from '../../kernel/errors.ts';
 import { sql } from '../db/statement.ts';
@@ -7,6 +8,9 @@ import { readSheet } from '../sheets/read-sheet.ts';
 import { FILE_LIMIT, SheetError } from '../sheets/sheet-types.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ImportFile } from './cells/sent-rows.ts';
+
+/** SHA-256 of the file: the same file is written once. */
+export const fileHash = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
 
 /** Reads uploaded files for imports. */
 export interface FileSource {

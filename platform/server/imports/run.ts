@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError, errorText, fail, type Language } from '../../kernel/errors.ts';
 import { untilRowsAreFree } from '../db/database.ts';
@@ -58,6 +57,8 @@ export interface RunRow {
   failed: number;
   total: number;
   user_id: number | null;
+  /** Its amounts were checked as those of a base that is none any more. */
+  is_of_other_base: boolean;
 }
 
 /** So many records change how lists are best read. */
@@ -66,10 +67,12 @@ const MANY = 5_000;
 /** Rows answered inline; more problems come by GET import/{id}/errors. */
 const SHOWN_PROBLEMS = 200;
 
+const OF_OTHER_BASE = sql`coalesce(base_currency_id <> app.base_currency(), false) as is_of_other_base`;
+
 /** The run row of this company and resource; 404 otherwise. */
 export async function findRun(db: TenantDb, id: number): Promise<RunRow> {
   const row = await db.maybe<RunRow>(
-    sql`select id, resource, status, file_key, file_sha256, mapping, formats, options, failed, total, user_id from import_run where id = ${id}`,
+    sql`select id, resource, status, file_key, file_sha256, mapping, formats, options, failed, total, user_id, ${OF_OTHER_BASE} from import_run where id = ${id}`,
   );
   return row ?? fail('not_found');
 }
@@ -118,9 +121,6 @@ export const apartFrom =
   (work) =>
     db.database.apart(db.actor, work);
 
-/** SHA-256 of the file: the same file is written once. */
-export const fileHash = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
-
 /**
  * Reads and stages the file; the run ends as `validated` with the plan in its counts, or throws a clear error. When it is
  * to be written at once and nothing is wrong, it goes straight on to `importing`.
@@ -132,7 +132,7 @@ export async function validateRun(
   file: ImportFile,
   who: RunCaller & { maxRows: number; write: boolean; progress?: (done: number) => Promise<void> },
 ): Promise<StageResult> {
-  await enter(db, run.id, sql`status = 'validating'`);
+  await enter(db, run.id, sql`status = 'validating', base_currency_id = app.base_currency()`);
   try {
     const company = await companyWriting(db);
     const preferred = { ...company, order: run.options.date_format ?? company.order };
@@ -232,6 +232,7 @@ export async function commitRun(
 ): Promise<void> {
   await db.write(async (tx) => {
     await tx.run(untilRowsAreFree);
+    await tx.run(sql`select app.hold_base()`);
     const run = await lockRun(tx, id);
     if (run.status === 'done') return;
     refuseUnready(run);
@@ -268,6 +269,7 @@ export async function cancelRun(db: TenantDb, id: number): Promise<void> {
 export function refuseUnready(run: RunRow): void {
   if (run.status !== 'validated' && run.status !== 'importing')
     fail('import_not_ready', { values: { status: run.status } });
+  if (run.is_of_other_base) fail('import_base_changed');
   if (run.failed > 0 && !run.options.partial) {
     throw new AppError('validation', {
       details: { failed: run.failed, total: run.total },
@@ -278,7 +280,7 @@ export function refuseUnready(run: RunRow): void {
 
 async function lockRun(tx: Tx, id: number): Promise<RunRow> {
   const run = await tx.maybe<RunRow>(
-    sql`select id, resource, status, file_key, file_sha256, mapping, formats, options, failed, total, user_id from import_run
+    sql`select id, resource, status, file_key, file_sha256, mapping, formats, options, failed, total, user_id, ${OF_OTHER_BASE} from import_run
       where id = ${id} for update`,
   );
   return run ?? fail('not_found');

@@ -23,3 +23,15 @@ export const DOCUMENT_ERRORS = {
     es: 'Este documento no se puede abrir, por lo que no se puede firmar. Comuníquese con nosotros.',
   },
 } as const;
+
+/** What a person reads when an import cannot go on. */
+export const IMPORT_ERRORS = {
+  import_not_ready: {
+    en: 'This isn’t possible while the import is {status}.',
+    es: 'Esto no es posible mientras la importación está {status}.',
+  },
+  import_base_changed: {
+    en: 'Check the file again: the base currency was changed since.',
+    es: 'Revise el archivo de nuevo: la moneda base cambió desde entonces.',
+  },
+} as const;
