@@ -114,6 +114,24 @@ describe('the network goes away at the desk', () => {
     await context.close();
   });
 
+  test('a tick that cannot be saved goes back at once, and says which', async () => {
+    const { id } = await job('Desk round');
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'manager@demo.test');
+    await open(page, `/ams/activities/${id}`);
+    const tick = page.getByRole('checkbox', { name: 'Read the meter' });
+    await tick.waitFor();
+    await context.setOffline(true);
+    await tick.click();
+    await page.getByText(/^“Read the meter” was not saved\./).waitFor({ timeout: 40_000 });
+    expect(await tick.isChecked()).toBe(false);
+    await context.setOffline(false);
+    await tick.check();
+    await expect.poll(async () => (await record(id)).items[0]?.task_checked).toBe(true);
+    expect(await tick.isChecked()).toBe(true);
+    await context.close();
+  });
+
   test('a form that cannot be sent keeps every word and goes through later', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'manager@demo.test');

@@ -21,12 +21,14 @@ export function OrderTasks({ record }: { record: OrderRecord }) {
   const tasks = record.items.filter((item) => item.type.is_task);
   const toggle = async ({ id }: ChecklistItem, isDone: boolean) => {
     const at = new Date().toISOString();
-    show(record, id, isDone, at);
     const item = tasks.find((task) => task.hash === id);
+    show(record, id, isDone, at);
     const data = [{ id: item?.id, task_checked: isDone, at }];
-    await send(orderWrites.checklist, { params: { id: record.id }, body: { data } }).catch((error: Error) =>
-      notifyError(error.message),
-    );
+    await send(orderWrites.checklist, { params: { id: record.id }, body: { data } }).catch((error: Error) => {
+      // At once, from here: reading it anew needs the network that may be gone.
+      show(record, id, item?.task_checked ?? !isDone, item?.task_checked_at ?? null);
+      notifyError(t('activity.task_not_saved', { name: item?.name ?? '', reason: error.message }));
+    });
     await ordersChanged();
   };
   if (tasks.length === 0) return <EmptyState level={3} title={t('activity.tasks_none')} />;
@@ -72,7 +74,7 @@ function groupsOf(tasks: readonly OrderLine[]): [string, OrderLine[]][] {
   return [...groups];
 }
 
-function show(record: OrderRecord, hash: string, isDone: boolean, at: string): void {
+function show(record: OrderRecord, hash: string, isDone: boolean, at: string | null): void {
   queryClient.setQueryData<OrderRecord>(recordKey(record.id), (before) => {
     if (!before) return before;
     const items = before.items.map((item) =>

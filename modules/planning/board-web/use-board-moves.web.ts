@@ -62,6 +62,8 @@ export function useBoardMoves({ model, request, setPending, say }: Context) {
       last.current = undo;
       offerUndo({ text: where, onUndo: undo });
     } catch (error) {
+      // Back at once, from here: reading it anew needs the network that may be gone.
+      setPending((all) => settled(all, event.id, plan));
       const told = error instanceof ApiError ? error.message : t('planning.move.failed');
       notifyError(`${event.reference_no}: ${told}`);
       say(told);
