@@ -105,7 +105,7 @@ async function customerSigns(what: string, way: 'type' | 'draw'): Promise<void> 
     await page.getByRole('radio', { name: 'Draw a signature' }).check();
     await draw(page);
   } else await page.getByRole('radio', { name: /^Type name instead/ }).check();
-  await page.getByRole('checkbox', { name: /I confirm the work/ }).check();
+  await page.getByRole('checkbox', { name: /I have read/ }).check();
   await page.getByRole('button', { name: 'Sign off work' }).tap();
   await page.getByText(/ signed off$/).waitFor();
   await page.getByText('Sofia M Reid').first().waitFor();

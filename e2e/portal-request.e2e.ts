@@ -74,7 +74,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await tabAndType(page, /Your name/, 'Sofia M Reid');
     await tabTo(page, 'radio', 'Draw a signature');
     await page.keyboard.press('ArrowDown');
-    await tabTo(page, 'checkbox', /I confirm the work/);
+    await tabTo(page, 'checkbox', /I have read/);
     await page.keyboard.press('Space');
     await tabTo(page, 'button', 'Sign off work');
     await page.keyboard.press('Enter');

@@ -112,6 +112,24 @@ describe.each([
   });
 });
 
+test('work that is not begun is agreed to, not confirmed as done, and who sends the link is told', async () => {
+  const { id, path } = await sent('Pump planned');
+  const { context, page } = await asStranger(path, { width: 390, height: 844 });
+  await page.getByRole('heading', { name: 'What you agree to' }).waitFor();
+  await page.getByRole('checkbox', { name: /agree to the work as shown here. 1 task is not done yet\.$/ }).waitFor();
+  expect(await page.getByText(/work was done/i).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+  const office = await openContext(browser, { width: 1440, height: 900 });
+  await signIn(office.page, 'admin@demo.test');
+  await open(office.page, `/ams/activities/${id}`);
+  await office.page.getByRole('button', { name: 'More actions' }).first().click();
+  await office.page.getByRole('menuitem', { name: 'Send for signature' }).click();
+  await office.page.getByRole('dialog').getByText('1 task is not done.').waitFor();
+  expect(await violations(office.page)).toEqual([]);
+  await office.context.close();
+});
+
 test('signed work asks for nothing more; replacing the signature says whose it voids, and the Timeline keeps it', async () => {
   const { id, path } = await sent('Pump signed');
   const staff = await staffApi();

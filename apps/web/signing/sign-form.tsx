@@ -25,7 +25,7 @@ interface Values {
 
 interface Props {
   token: string;
-  link: SignLink;
+  link: SignLink & { work: NonNullable<SignLink['work']> };
   onRefuse: () => void;
   onDone: (proofCode: string | null) => void;
 }
@@ -103,7 +103,7 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
         onChange={(comment) => set({ comment })}
       />
       <CheckboxField
-        label={t('signing.sure', { reference: link.reference_no })}
+        label={link.work.statement}
         value={values.isSure}
         onChange={(isSure) => set({ isSure })}
         error={errors.isSure}

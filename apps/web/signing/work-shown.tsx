@@ -12,6 +12,7 @@ type Work = NonNullable<SignLink['work']>;
 /** What is about to be signed: the place, the people, every line and the amount. */
 export function WorkShown({ work, files }: { work: Work; files: SignLink['files'] }) {
   const t = useT();
+  const heading = t(work.is_done ? 'signing.work' : 'signing.agreed');
   const when = work.completed_at ?? work.scheduled_start;
   const facts = [
     { id: 'what', label: t('signing.what'), value: work.title },
@@ -20,8 +21,8 @@ export function WorkShown({ work, files }: { work: Work; files: SignLink['files'
     { id: 'who', label: t('signing.who'), value: work.officers.join(', ') },
   ].filter(({ value }) => value);
   return (
-    <section className={styles.stack} aria-label={t('signing.work')}>
-      <h2>{t('signing.work')}</h2>
+    <section className={styles.stack} aria-label={heading}>
+      <h2>{heading}</h2>
       <DataList items={facts} />
       {work.description ? <p>{work.description}</p> : null}
       {work.tasks.length > 0 ? (

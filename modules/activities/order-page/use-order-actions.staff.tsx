@@ -11,7 +11,6 @@ import { useT } from '../../../ui/text/text.tsx';
 import { WriteMail } from '../../messages/public.web.tsx';
 import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
 import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
-import { RefuseDialog } from '../order-signing-screen/refuse-dialog.staff.tsx';
 import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
@@ -23,6 +22,10 @@ const MakeTemplate = lazy(() =>
 
 const SignLinkDialog = lazy(() =>
   import('../order-signing-screen/sign-link-dialog.staff.tsx').then((module) => ({ default: module.SignLinkDialog })),
+);
+
+const RefuseDialog = lazy(() =>
+  import('../order-signing-screen/refuse-dialog.staff.tsx').then((module) => ({ default: module.RefuseDialog })),
 );
 
 type Opened = 'mail' | 'statement' | 'template' | 'sign-link' | 'refuse';
@@ -141,6 +144,10 @@ function OpenedDialog({ open, record, onClose }: { open: Opened; record: OrderRe
         </LazyLayer>
       );
     default:
-      return <RefuseDialog record={record} onClose={onClose} />;
+      return (
+        <LazyLayer>
+          <RefuseDialog record={record} onClose={onClose} />
+        </LazyLayer>
+      );
   }
 }

@@ -81,6 +81,10 @@ const work = z.object({
   decimals: z.number().int(),
   items: z.array(z.object({ name: z.string(), quantity: z.string(), net: z.string(), is_discount: z.boolean() })),
   tasks: z.array(z.object({ name: z.string(), task_checked: z.boolean() })),
+  /** Whether the work is there to be confirmed, or only to be agreed to. */
+  is_done: z.boolean(),
+  /** What the signer confirms, in the reader's language. */
+  statement: z.string(),
   totals: z.object({
     items_total: z.string(),
     discount_total: z.string(),

@@ -44,6 +44,36 @@ const signBy = async (link: Loose, more: object = {}) => {
 };
 const SIGNED = { signer_name: 'María Peña', signature: PIXEL, confirmed: true };
 
+test('work that is not done is not confirmed as done; the words are part of what is signed, in the reader’s language', async () => {
+  const tasks = (await admin.get('/itemtype?q=Task')).data[0].id;
+  const items = ['Read', 'Close'].map((name) => ({ hash: `w-${name}`, order_item_type_id: tasks, name, quantity: 1 }));
+  const order = (await admin.post('/order', { order_type_id: type, title: 'Fit pump', items })).data;
+  await admin.post(`/order/${order.id}/release`, {});
+  const path = `/sign/${tokenOf(await linkOf(order.id))}`;
+  const read = async (language = 'en') => (await anybody.get(path, {}, { 'x-localization': language })).data as Loose;
+  const first = await read();
+  expect(first.work).toMatchObject({
+    is_done: false,
+    statement: `I have read ${order.reference_no} and agree to the work as shown here. 2 tasks are not done yet.`,
+  });
+  const spanish = await read('es');
+  expect(spanish.work.statement).toBe(
+    `He leído ${order.reference_no} y acepto el trabajo como se muestra aquí. 2 tareas aún no están hechas.`,
+  );
+  expect(spanish.content_sha256).not.toBe(first.content_sha256);
+  const lines = (await admin.get(`/order/${order.id}`)).data.items;
+  await admin.post(`/order/${order.id}/checklist`, {
+    data: lines.map(({ id }: Loose) => ({ id, task_checked: true })),
+  });
+  const done = await read();
+  expect(done.work).toMatchObject({
+    is_done: true,
+    statement: `I have read ${order.reference_no} and confirm that the work was done as shown here.`,
+  });
+  const signed = { ...SIGNED, content_sha256: first.content_sha256 };
+  expect((await anybody.post(path, signed)).body.code).toBe('document_changed');
+});
+
 describe('a link to sign', () => {
   test('shows the statement to somebody without an account, who signs once; a second tap answers the same signature', async () => {
     const order = await released();
@@ -62,6 +92,10 @@ describe('a link to sign', () => {
       may_type: true,
     });
     expect(shown.data.work).toMatchObject({ title: 'Fit pump', tasks: [], totals: { total_price: '0.00' } });
+    expect(shown.data.work).toMatchObject({
+      is_done: false,
+      statement: `I have read ${order.reference_no} and agree to the work as shown here.`,
+    });
     const signed = await signBy(link);
     expect(signed.status, JSON.stringify(signed.body)).toBe(200);
     expect((await signBy(link)).data.proof_code).toBe(signed.data.proof_code);

@@ -1,16 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
 import { fail, type Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import { type fieldDefinitions, fieldDefinitionsIn } from '../../fields/public.server.ts';
 import type { DocumentOrder } from '../documents/document-data.ts';
 import { type CompanyFacts, companyFactsIn } from '../order/company-facts.server.ts';
+import { isWorkDone } from '../order/work-done.rules.ts';
 import { documentData, type ReadAll } from '../order-documents/document-source.server.ts';
 import { canonicalJson } from '../order-documents/freeze.server.ts';
 import { shownFiles } from '../order-proof/shown-files.server.ts';
 import type { openSignLink } from './sign-link.contract.ts';
+
+// Kept as one with what it is said of: who signs agrees to these words, and what was signed is known by them too.
+const TEXTS = productTexts(
+  'signing.statement',
+  { module: 'activities', use: 'screen' },
+  {
+    done: {
+      en: 'I have read {reference} and confirm that the work was done as shown here.{open, plural, =0 {} one { # task is not done.} other { # tasks are not done.}}',
+      es: 'He leído {reference} y confirmo que el trabajo se realizó como se muestra aquí.{open, plural, =0 {} one { # tarea no está hecha.} other { # tareas no están hechas.}}',
+    },
+    agreed: {
+      en: 'I have read {reference} and agree to the work as shown here.{open, plural, =0 {} one { # task is not done yet.} other { # tasks are not done yet.}}',
+      es: 'He leído {reference} y acepto el trabajo como se muestra aquí.{open, plural, =0 {} one { # tarea aún no está hecha.} other { # tareas aún no están hechas.}}',
+    },
+  },
+);
 
 type Work = NonNullable<AnswerOf<typeof openSignLink>['work']>;
 
@@ -51,7 +69,7 @@ export async function workToSign(
   const [files = []] = (await readAll([
     sql`select a.id, a.name, a.sha256, coalesce(a.object_key, a.key) as key from attachment a where ${shownFiles(orderId)} order by a.id`,
   ])) as WorkToSign['files'][];
-  const work = workOf(order);
+  const work = workOf(order, language);
   const read = { work, files: files.map(({ id, name, sha256 }) => ({ id, name, sha256 })) };
   return { work, files, sha256: createHash('sha256').update(canonicalJson(read)).digest('hex') };
 }
@@ -74,7 +92,22 @@ export async function refuseChanged(
   if (read?.sha256 !== sent) fail('document_changed');
 }
 
-const workOf = (order: DocumentOrder): Work => ({
+function workOf(order: DocumentOrder, language: Language): Work {
+  const open = order.tasks.filter(({ task_checked }) => !task_checked).length;
+  const isDone = isWorkDone({
+    isCompleted: order.status === 'completed',
+    tasks: order.tasks.length,
+    openTasks: open,
+  });
+  const values = { reference: order.reference_no, open };
+  return {
+    ...shownOf(order),
+    is_done: isDone,
+    statement: TEXTS.in(isDone ? 'done' : 'agreed', language, values),
+  };
+}
+
+const shownOf = (order: DocumentOrder): Omit<Work, 'is_done' | 'statement'> => ({
   title: order.title,
   description: order.description,
   address_lines: order.address_lines,

@@ -7,6 +7,9 @@ export const orderSigningMessages = {
     'activity.sign_link.title': 'Send {reference} for signature',
     'activity.sign_link.text':
       'Anyone with the link can read the work and sign without an account. It works once and expires after 14 days.',
+    'activity.sign_link.unfinished':
+      '{count, plural, =0 {This work is not completed.} one {# task is not done.} other {# tasks are not done.}}',
+    'activity.sign_link.unfinished_text': 'The customer would sign for unfinished work.',
     'activity.sign_link.email': 'Email',
     'activity.sign_link.email_hint': 'Leave empty to copy the link and share it yourself.',
     'activity.sign_link.own_hint': 'An email saved for this customer. Leave empty to use the main one.',
@@ -42,6 +45,9 @@ export const orderSigningMessages = {
     'activity.sign_link.title': 'Enviar {reference} a firmar',
     'activity.sign_link.text':
       'Quien tenga el enlace puede leer el trabajo y firmar sin cuenta. Sirve una sola vez y vence a los 14 días.',
+    'activity.sign_link.unfinished':
+      '{count, plural, =0 {Este trabajo no está completado.} one {# tarea no está hecha.} other {# tareas no están hechas.}}',
+    'activity.sign_link.unfinished_text': 'El cliente firmaría un trabajo sin terminar.',
     'activity.sign_link.email': 'Correo',
     'activity.sign_link.email_hint': 'Déjelo vacío para copiar el enlace y compartirlo usted.',
     'activity.sign_link.own_hint': 'Un correo registrado de este cliente. Déjelo vacío para usar el principal.',

@@ -11,6 +11,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { useMailDelivery } from '../../identity/public.web.tsx';
 import type { SignLinkRow } from '../order-sign-link/sign-link.contract.ts';
 import { StepFrame } from '../order-steps/step-frame.staff.tsx';
+import { hasDoneWork } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { signingCalls } from './signing-calls.web.ts';
 import styles from './signing-screen.module.css';
@@ -40,6 +41,7 @@ export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClo
       onSubmit={() => make.mutate({ params: { id: record.id }, body: sent })}
     >
       <p>{t('activity.sign_link.text')}</p>
+      <Unfinished record={record} />
       {make.data ? <Made {...make.data} /> : null}
       <TextField label={t('activity.sign.name')} isOptional maxLength={200} value={name} onChange={setName} autoFocus />
       <TextField
@@ -54,6 +56,18 @@ export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClo
       />
       <LinkRows id={record.id} rows={links.data ?? []} />
     </StepFrame>
+  );
+}
+
+/** Told before the link goes: the customer is asked to sign work that is not finished. */
+function Unfinished({ record }: { record: OrderRecord }) {
+  const t = useT();
+  if (hasDoneWork(record)) return null;
+  const count = record.totalTasks - record.completedTasks;
+  return (
+    <Banner meaning="warning" title={t('activity.sign_link.unfinished', { count })}>
+      {t('activity.sign_link.unfinished_text')}
+    </Banner>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isWorkDone } from '../order/work-done.rules.ts';
 import type { OrderRecord } from './order-types.web.ts';
 
 /** Address of one activity's page. */
@@ -32,3 +33,16 @@ export function mapLink(place: Place & { lat: number | null; long: number | null
 
 /** Opens the form of a new activity over the list. */
 export const NEW_ORDER = '/ams/activities?open=new';
+
+/** Whether who signs now confirms what was done, or agrees to what is still to be done. */
+export const hasDoneWork = (record: OrderRecord): boolean =>
+  isWorkDone({
+    isCompleted: record.status === 'completed',
+    isStarted: record.started_at !== null,
+    tasks: record.totalTasks,
+    openTasks: record.totalTasks - record.completedTasks,
+  });
+
+/** The text of what is confirmed with the signature. */
+export const statementKey = (record: OrderRecord): string =>
+  hasDoneWork(record) ? 'activity.sign.statement' : 'activity.sign.statement_open';

@@ -85,6 +85,8 @@ export const portalRecord = portalRow.extend({
   feedback: givenFeedback.nullable(),
   /** Of the work and files as they are signed off now: sent back with the signature; null where there is nothing to sign. */
   content_sha256: z.string().nullable(),
+  /** What the signer confirms, part of what the fingerprint stands for. */
+  sign_statement: z.string().nullable(),
   allowed_actions: z.array(z.enum(['edit', 'withdraw', 'note', 'attach', 'sign_off', 'rate', 'reorder'])),
 });
 export type PortalRecord = z.infer<typeof portalRecord>;

@@ -153,23 +153,26 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
     progress,
     documents: papersOf(papers, { id, status: row.status, isClosed, filling }, context, config),
     feedback: said ?? null,
-    content_sha256: actions.includes('sign_off') ? await shownToSign(context, id) : null,
+    ...(actions.includes('sign_off') ? await shownToSign(context, id) : NOTHING_TO_SIGN),
     allowed_actions: actions,
   }) as unknown as PortalRecord;
 }
 
-/** The fingerprint of what the person is shown to sign; it is kept as read. */
-async function shownToSign(context: SignedInContext, orderId: number): Promise<string | null> {
+type ToSign = Pick<PortalRecord, 'content_sha256' | 'sign_statement'>;
+const NOTHING_TO_SIGN: ToSign = { content_sha256: null, sign_statement: null };
+
+/** The statement and the fingerprint of what the person is shown to sign; it is kept as read. */
+async function shownToSign(context: SignedInContext, orderId: number): Promise<ToSign> {
   const { db, language, now } = context;
   const [company, fields] = [await companyFacts(db), await fieldDefinitions(db)];
   const asked = { orderId, company, language, now, fields };
   const shown = await workToSign((statements) => db.readAll(statements), asked);
-  if (!shown) return null;
+  if (!shown) return NOTHING_TO_SIGN;
   // On a full disk it is read all the same; it is signed once its reading could be kept.
   await keepReading(context, orderId, shown.sha256).catch((error: unknown) =>
     context.log.warn({ err: error }, 'what was read is not kept'),
   );
-  return shown.sha256;
+  return { content_sha256: shown.sha256, sign_statement: shown.work.statement };
 }
 
 function actionsOf(

@@ -51,7 +51,7 @@ export function SignOff({ request, onBack, onSigned, onRefused }: Props) {
               key={request.content_sha256}
               title={t('portal.sign.signature')}
               submit={t('portal.sign.submit')}
-              sure={t('portal.sign.sure', { reference: request.reference_no })}
+              sure={request.sign_statement ?? ''}
               second={{ label: t('portal.sign.wrong'), onClick: () => setRefusing(true) }}
               send={(body) =>
                 send(portalCalls.signOff, {

@@ -179,8 +179,8 @@ export const MAIL_TEXTS = {
   sign_link: {
     subject: { en: 'Please sign: {reference}', es: 'Por favor, firme: {reference}' },
     lines: {
-      en: ['Hello {name},', '{company} asks you to review {reference} and sign that the work was done.'],
-      es: ['Hola, {name}:', '{company} le pide revisar {reference} y dar su conformidad con el trabajo.'],
+      en: ['Hello {name},', '{company} asks you to review and sign {reference}.'],
+      es: ['Hola, {name}:', '{company} le pide revisar y firmar {reference}.'],
     },
     button: { en: 'Review and sign', es: 'Revisar y firmar' },
   },
