@@ -123,7 +123,7 @@ describe('the network goes away at the desk', () => {
     await tick.waitFor();
     await context.setOffline(true);
     await tick.click();
-    await page.getByText(/^“Read the meter” was not saved\./).waitFor({ timeout: 40_000 });
+    await page.getByText(/“Read the meter” was not saved\./).waitFor({ timeout: 40_000 });
     expect(await tick.isChecked()).toBe(false);
     await context.setOffline(false);
     await tick.check();
