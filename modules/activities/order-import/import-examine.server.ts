@@ -4,10 +4,11 @@ import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { importText } from '../../../platform/server/imports/cells/import-texts.ts';
-import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
+import type { ParsedRow, RowProblem, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { digitsOf } from '../../../platform/server/imports/writing/number-text.ts';
 import { hasPrefix } from '../order/number.rules.ts';
 import { type KnownOrder, knownByNumber, knownByReference } from '../order-import-known/known-orders.server.ts';
+import { tellUnwritten } from '../order-import-known/unwritten.server.ts';
 import { changedBy, isUpdated } from '../order-import-known/update-heads.server.ts';
 import { cellOf, idOf, KEY_PLACE } from './import-columns.server.ts';
 import { examineLineValues, examineValues, lineValueCells, valuesAfter } from './import-fields.server.ts';
@@ -83,13 +84,14 @@ interface Known {
 export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
   const known = await knownOf(db, batch, run);
   const hasLineValue = await lineValueCells(db, run);
+  const dropped = new Map<ParsedRow, readonly RowProblem[]>();
   for (const row of batch) {
     if (row.head) {
       checkLine(row, known, hasLineValue(row), run.language);
       continue;
     }
     if (refuseHidden(row, known, run.language)) continue;
-    if (isNumbered(row, known)) keepUpdated(row);
+    if (isNumbered(row, known)) dropped.set(row, keepUpdated(row));
     else {
       checkType(row, known, run.language);
       checkPeople(row, known, run.language);
@@ -110,6 +112,7 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
   );
   await examineLineValues(db, batch, run);
   await foretell(db, batch, run);
+  await tellUnwritten(db, batch, run, dropped);
 }
 
 /** Refuses a row that names an activity out of the person's reach, and says no more of it than of one that is not there. */
@@ -141,11 +144,13 @@ function isNumbered(row: ParsedRow, { numbered }: Known): boolean {
   return false;
 }
 
-/** What the file says of an activity beyond what it may change is how the activity stood: nothing of that can be wrong. */
-function keepUpdated(row: ParsedRow): void {
-  const own = row.problems.filter(({ column }) => column !== null && isUpdated(column));
+/** What the file says of an activity beyond what it may change is how the activity stood: nothing of that can be wrong. Gives what was. */
+function keepUpdated(row: ParsedRow): RowProblem[] {
+  const isOwn = ({ column }: RowProblem): boolean => column !== null && isUpdated(column);
+  const [own, others] = [row.problems.filter(isOwn), row.problems.filter((one) => !isOwn(one))];
   row.problems.splice(0, row.problems.length, ...own);
   row.action = own.some(({ severity }) => severity === 'error') ? 'error' : 'create';
+  return others;
 }
 
 /** Says of known activities whether the file would change them, as its import will find. */

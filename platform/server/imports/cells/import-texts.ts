@@ -72,6 +72,14 @@ const TEXTS = productTexts(
       en: 'Cells without a column heading are not read. Rows affected: {count}.',
       es: 'Las celdas sin encabezado de columna no se leen. Filas afectadas: {count}.',
     },
+    not_changed: {
+      en: '{column} is not changed by an import.',
+      es: 'La importación no cambia este dato: {column}.',
+    },
+    not_changed_rows: {
+      en: '{column} is not changed by an import. Rows that differ: {count}.',
+      es: 'La importación no cambia este dato: {column}. Filas que difieren: {count}.',
+    },
     nothing_read: {
       en: 'Nothing in this row is read.',
       es: 'No se lee nada de esta fila.',

@@ -11,6 +11,7 @@ import type { Writing } from '../writing/column-writing.ts';
 import type { FieldFormat, WritingWishes } from '../writing/file-writing.ts';
 import type { FileWarning } from './left-out.ts';
 import { joinHead, RecordHeads } from './record-heads.ts';
+import { Unwritten } from './unwritten.ts';
 
 /** Problems kept per run; the counts go on. */
 const KEPT_PROBLEMS = 5_000;
@@ -75,12 +76,13 @@ export function createPass({ db, declaration, run, company }: StageRequest): Pas
   const references = createReferences(db);
   const seen = new Map<string, number>();
   const heads = new RecordHeads(declaration, run);
+  const unwritten = new Unwritten();
   let kept = 0;
   // A batch is written while the next one is read.
   let written: Promise<unknown> = Promise.resolve();
   return {
     result,
-    warnings: (header) => heads.warnings(header),
+    warnings: (header) => [...heads.warnings(header), ...unwritten.warnings(header, declaration, run)],
     async end() {
       await written;
     },
@@ -94,6 +96,7 @@ export function createPass({ db, declaration, run, company }: StageRequest): Pas
       await declaration.examine?.(db, parsed, run);
       for (const row of parsed) joinHead(row, declaration);
       for (const row of parsed) settle(row, result);
+      unwritten.add(parsed);
       const problems = parsed.flatMap((row) => row.problems.map((problem) => ({ row: row.row, ...problem })));
       const room = problems.slice(0, Math.max(0, KEPT_PROBLEMS - kept));
       kept += room.length;
