@@ -3,7 +3,7 @@ export type NumberShape = 'none' | 'percent' | 'date' | 'datetime' | 'time' | 'e
 
 export interface NumberFormat {
   readonly shape: NumberShape;
-  /** Of codes and the like, which keep their zeros: how a whole number is shown, a 0 for each digit. */
+  /** Of codes and the like, which keep their zeros and texts: how a whole number is shown, a DIGIT for each digit. */
   readonly template: string | null;
 }
 
@@ -42,27 +42,31 @@ function shapeOfCode(code: string): NumberShape {
 
 const TOKEN = /"([^"]*)"|\\(.)|_.|\*.|\[\$?-?[\w-]*\]|(.)/gsu;
 
-/** Zeros and fixed texts only, as in 00000, 000-00-0000 or "C-"0000; texts may not hold what stands for a digit. */
+/** Stands for a digit in a template: no text of a format holds it. */
+const DIGIT = '\u0000';
+
+/** Zeros and fixed texts only, as in 00000, 000-00-0000, "C-"0000 or "K-"0; a 0 alone is any number. */
 function templateOf(code: string): string | null {
   let template = '';
   for (const [token, quoted, escaped, plain] of code.matchAll(TOKEN)) {
     const fixed = quoted ?? escaped ?? (plain && /[-+ /():']/.test(plain) ? plain : undefined);
-    if (fixed?.includes('0')) return null;
     if (fixed !== undefined) template += fixed;
-    else if (plain === '0') template += '0';
+    else if (plain === '0') template += DIGIT;
     else if (plain !== undefined || token === '') return null;
   }
-  return (template.match(/0/g) ?? []).length > 1 ? template : null;
+  const digits = template.split(DIGIT).length - 1;
+  const hasText = template.replaceAll(DIGIT, '').trim() !== '';
+  return digits > 1 || (digits === 1 && hasText) ? template : null;
 }
 
 /** A whole number as its format shows it: digits from the last to the first, more of them than places before the first. */
 export function shownNumber(digits: string, template: string): string {
-  const first = template.indexOf('0');
+  const first = template.indexOf(DIGIT);
   let at = digits.length;
   let shown = '';
   for (let place = template.length - 1; place >= 0; place--) {
     const char = template.charAt(place);
-    if (char !== '0') shown = char + shown;
+    if (char !== DIGIT) shown = char + shown;
     else if (place === first) shown = digits.slice(0, at).padStart(1, '0') + shown;
     else shown = (digits.charAt(--at) || '0') + shown;
     if (at < 0) at = 0;
