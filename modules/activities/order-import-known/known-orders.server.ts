@@ -26,12 +26,14 @@ export function reachable({ actor, options }: RunContext): ReturnType<typeof sql
   return types === 'all' ? seen : sql`${seen} and o.order_type_id = any(${types}::bigint[])`;
 }
 
-/** Activities by the reference of whoever made the file; of several the first the person may reach. */
+/** Activities by the reference of whoever made the file, in small letters or large; of several the first the person may reach. */
 export const knownByReference = (keys: readonly string[], run: RunContext): Statement => sql`
-  select distinct on (o.ex_ref_no) o.ex_ref_no as key, o.id, o.order_type_id as type_id, coalesce(${reachable(run)}, false) as is_reachable
-  from "order" o where o.ex_ref_no = any(${[...keys]}::text[]) and ${STANDS} order by o.ex_ref_no, is_reachable desc, o.id`;
+  select distinct on (x.key) x.key, o.id, o.order_type_id as type_id, coalesce(${reachable(run)}, false) as is_reachable
+  from app.orders_by_reference(${[...keys]}::text[]) x join "order" o on o.id = x.id
+  where ${STANDS} order by x.key, is_reachable desc, o.ex_ref_no = x.key desc, o.id`;
 
-/** Activities by their own number. */
+/** Activities by their own number, as it is written or in capitals. */
 export const knownByNumber = (numbers: readonly string[], run: RunContext): Statement => sql`
-  select o.reference_no as key, o.id, o.order_type_id as type_id, coalesce(${reachable(run)}, false) as is_reachable
-  from "order" o where o.reference_no = any(${[...numbers]}::text[]) and o.deleted_at is null`;
+  select distinct on (x.key) x.key, o.id, o.order_type_id as type_id, coalesce(${reachable(run)}, false) as is_reachable
+  from unnest(${[...numbers]}::text[]) x(key) join "order" o on o.reference_no in (x.key, upper(x.key))
+  where o.deleted_at is null order by x.key, o.reference_no = x.key desc`;

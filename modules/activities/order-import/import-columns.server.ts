@@ -79,6 +79,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
         'customer',
         { code: sql`lower(t.customer_code) = lower(x.text)`, ex_ref_no: REFERENCE, name: NAME },
         'and t.deleted_at is null',
+        'customer_code',
       ),
     }),
     column('contact_name', 'Contact', 'Contacto', 'text', { max: 200 }),

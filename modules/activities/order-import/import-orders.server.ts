@@ -157,7 +157,7 @@ async function matchRows(
   await tx.run(sql`update import_row i set action = case when m.id is null then 'skip' else 'update' end, match_id = m.id
     from unnest(${matched.map(({ row }) => row)}::int[], ${matched.map(({ id }) => id)}::bigint[]) as m(row, id)
     where i.run_id = ${run.runId} and i."row" = m.row`);
-  return found.filter((order) => !isUpdated(order)).length;
+  return new Set(found.filter((order) => !isUpdated(order)).map(({ id }) => id)).size;
 }
 
 type PackedLine = Omit<StagedLine, 'cells'> & { packed: string };

@@ -89,28 +89,49 @@ const teller =
     if (severity === 'error') row.action = 'error';
   };
 
+const small = (text: string): string => text.toLowerCase();
+
+/** Finds ids by what is written so, then by what is written so in other letters. */
+function idsByText(known: readonly (readonly [text: string | null, id: number])[]) {
+  const exact = new Map(known);
+  const other = new Map(known.map(([text, id]) => [text === null ? null : small(text), id] as const));
+  return (text: string | null): number | undefined =>
+    text === null ? undefined : (exact.get(text) ?? other.get(small(text)));
+}
+
+/** What a record holds in other letters is no change. */
+function keepLetters(
+  row: ParsedRow,
+  stored: Readonly<Record<'customer_code' | 'ex_ref_no', string | null>> | undefined,
+): void {
+  for (const name of ['customer_code', 'ex_ref_no'] as const) {
+    const [said, own] = [cell(row, name), stored?.[name] ?? null];
+    if (said !== null && own !== null && small(said) === small(own)) row.cells[at(name)] = own;
+  }
+}
+
 async function match(db: TenantDb, batch: readonly ParsedRow[], { options }: RunContext, tell: Tell): Promise<void> {
   const codes = batch.flatMap((row) => cell(row, 'customer_code') ?? []);
   const references = batch.flatMap((row) => cell(row, 'ex_ref_no') ?? []);
   const known = await db.read<{ id: number; customer_code: string; ex_ref_no: string | null }>(sql`
     select id, customer_code, ex_ref_no from customer where deleted_at is null
-      and (customer_code = any(${codes}::text[]) or ex_ref_no = any(${references}::text[]))`);
-  const byCode = new Map(known.map((row) => [row.customer_code, row.id]));
-  const byReference = new Map(
-    known.flatMap((row) => (row.ex_ref_no === null ? [] : [[row.ex_ref_no, row.id] as const])),
-  );
+      and (lower(customer_code) = any(${codes.map(small)}::text[]) or lower(ex_ref_no) = any(${references.map(small)}::text[]))`);
+  const byCode = idsByText(known.map((row) => [row.customer_code, row.id]));
+  const byReference = idsByText(known.map((row) => [row.ex_ref_no, row.id]));
+  const stored = new Map(known.map((one) => [one.id, one]));
   const seen = new Map<string, number>();
   for (const row of batch) {
     const [code, reference] = [cell(row, 'customer_code'), cell(row, 'ex_ref_no')];
-    const id = byCode.get(code ?? '') ?? byReference.get(reference ?? '');
+    const id = byCode(code) ?? byReference(reference);
     const column = code === null ? 'ex_ref_no' : 'customer_code';
     if (id !== undefined && options.mode === 'insert') tell(row, column, 'exists');
     else if (id === undefined && options.mode === 'update') tell(row, column, 'missing');
     else if (id !== undefined && row.action !== 'error') Object.assign(row, { action: 'update', matchId: id });
+    keepLetters(row, stored.get(id ?? 0));
     // Two rows of one file for the same external reference would meet in the database only.
-    const first = reference === null ? undefined : seen.get(reference);
+    const first = reference === null ? undefined : seen.get(small(reference));
     if (first !== undefined) tell(row, 'ex_ref_no', 'exists');
-    else if (reference !== null) seen.set(reference, row.row);
+    else if (reference !== null) seen.set(small(reference), row.row);
   }
 }
 

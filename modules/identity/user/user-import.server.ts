@@ -59,7 +59,7 @@ const COLUMNS = keyedColumns<ImportColumn>(
     text('ex_ref_no', 'Ex ref no', 'Ref. externa', { max: 64 }),
     text('customer_code', 'Customer code', 'Código de cliente', {
       kind: 'reference',
-      ...lookUp('customer', { code: CUSTOMER_CODE }, 'and t.deleted_at is null'),
+      ...lookUp('customer', { code: CUSTOMER_CODE }, 'and t.deleted_at is null', 'customer_code'),
     }),
     text('customer_id', 'Customer', 'Cliente', {
       kind: 'reference',

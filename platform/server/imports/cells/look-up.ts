@@ -5,13 +5,14 @@ type Sql = ReturnType<typeof sql>;
 
 /**
  * How the texts of a file name records of `table`: the first of `ways` by which a text names any decides, its id is the last of them and
- * counts only where the heading says so. Each way is a condition over alias `t` and text `x.text`, joined alone: with an "or" between
+ * counts only where the heading says so. `code` is the column that goes first where a text is written just as it is. Each way is a condition over alias `t` and text `x.text`, joined alone: with an "or" between
  * them every text would be compared with every record.
  */
 export function lookUp(
   table: string,
   ways: Readonly<Record<string, Sql>>,
   alive = '',
+  code?: string,
 ): Pick<ImportColumn, 'reference' | 'lookups'> {
   const all: Readonly<Record<string, Sql>> = { ...ways, id: sql`t.id::text = x.text` };
   return {
@@ -22,6 +23,10 @@ export function lookUp(
         ([, way], rank) =>
           sql`select x.text, t.id, ${sql.lit(rank)} as rank from x join ${sql.table(table)} t on ${way} ${sql.raw(alive)}`,
       );
+      if (code !== undefined && (by === undefined || by === 'code'))
+        found.push(
+          sql`select x.text, t.id, -1 as rank from x join ${sql.table(table)} t on t.${sql.ref(code)} = x.text ${sql.raw(alive)}`,
+        );
       const none = sql`select x.text, null::bigint as id, 0 as rank from x where false`;
       return sql`with x as materialized (select unnest(${[...texts]}::text[]) as text)
         ${found.length > 0 ? sql.join(found, sql` union all `) : none}`;
