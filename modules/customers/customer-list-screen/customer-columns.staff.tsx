@@ -78,5 +78,5 @@ const balance = (header: string): Column => ({
   align: 'end',
   priority: 2,
   card: 'amount',
-  cell: (row) => <FormatMoney value={row.balance || null} />,
+  cell: (row) => <FormatMoney value={row.balance || null} currency={row.currency?.name} />,
 });

@@ -10,14 +10,22 @@ interface Range {
   readonly to?: string | undefined;
 }
 
-const DECIMALS = sql`(select y.decimals::int from company co join currency y on y.id = co.base_currency_id)`;
 /** "case", so that what is owed is read from its own index, which holds all that is looked at, and not from that of the types. */
 const OWING = sql`"order" o where o.status = 'completed' and o.deleted_at is null and o.customer_id is not null
   and case when o.order_type_id = any(array(select k.id from order_type k where k.allow_payment)) then true else false end`;
-/** What each customer owes in the company's currency; those who owe nothing have no row. Each rate is divided by once. */
-const OWED = sql`select r.customer_id, round(sum(r.amount / r.exchange_rate), ${DECIMALS}) as balance
-  from (select o.customer_id, o.exchange_rate, sum(o.balance_due) as amount from ${OWING} and o.balance_due <> 0 group by 1, 2) r
-  group by r.customer_id`;
+/**
+ * An amount of activities in the currency `y` of their customer: as it is where they are in it, else by their own rate to the base and
+ * from there by the present one. Balance and credit limit are so in one currency.
+ */
+export const inCustomersCurrency = (amount: Sql, order: Sql): Sql =>
+  sql`case when coalesce(${order}.currency_id, co.base_currency_id) = y.id then ${amount}
+    else ${amount} / ${order}.exchange_rate * y.exchange_rate end`;
+/** What each customer owes in its currency; those who owe nothing have no row. Each rate is divided by once. */
+const OWED = sql`select r.customer_id, round(sum(${inCustomersCurrency(sql`r.amount`, sql`r`)}), y.decimals::int) as balance
+  from (select o.customer_id, o.currency_id, o.exchange_rate, sum(o.balance_due) as amount from ${OWING} and o.balance_due <> 0
+    group by 1, 2, 3) r
+  join customer x on x.id = r.customer_id cross join company co join currency y on y.id = coalesce(x.currency_id, co.base_currency_id)
+  group by r.customer_id, y.decimals`;
 
 const within = (value: Sql, { from, to }: Range): Sql =>
   sql.join(

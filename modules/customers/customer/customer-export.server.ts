@@ -110,7 +110,7 @@ export const customerSource: ExportSource = {
       key,
       kind,
       label: labelText(label, language),
-      ...(key === 'credit_limit' ? { currency: 'currency' } : {}),
+      ...(CREDIT.has(key) ? { currency: 'currency' } : {}),
     }));
     return {
       columns: [...own, ...fields.columns],

@@ -135,3 +135,38 @@ test('whoever may not see customers does not find them by their contacts', async
   }
   for (const q of ['lantern', made.data.customer_code]) expect(await found(picks, q), q).toContain('Lantern Works');
 });
+
+test('what a customer owes is told in the currency of its credit limit, in the list, the export and the filters', async () => {
+  const currency = async (code: string, exchange_rate: number): Promise<number> =>
+    (await admin.post('/currency', { code, name: code, symbol: code, exchange_rate })).data.id;
+  const [yen, krone] = [await currency('JPY', 140), await currency('NOK', 10)];
+  const work = (await admin.post('/itemtype', { name: 'Work owed abroad', is_order_item: true })).data.id;
+  const type = (await admin.post('/ordertype', { name: 'Abroad', prefix: 'ABR', allow_payment: true })).data.id;
+  const id = await made({ name: 'Yen Limit', currency_id: yen, credit_limit: 100_000 });
+  for (const [currency_id, price] of [
+    [yen, 70_000],
+    [krone, 500],
+  ] as const) {
+    const items = [{ order_item_type_id: work, price }];
+    const order = await admin.post('/order', { order_type_id: type, customer_id: id, currency_id, items });
+    await app.sql(
+      `update "order" set status = 'completed', completed_at = now(), balance_due = total_price where id = $1`,
+      [order.data.id],
+    );
+  }
+  await admin.put(`/currency/${yen}`, { exchange_rate: 150 });
+  // 70,000 as they are, and 500 NOK as 50 of the base at today's 150.
+  const [row] = (await admin.get('/customer', { q: 'Yen Limit' })).data;
+  expect([row.credit_limit, row.balance]).toEqual([100_000, 77_500]);
+  const left = (range: object) => names({ filters: { id: [id], credit_available: range } });
+  expect([await left({ from: '22500', to: '22500' }), await left({ from: '50000' })]).toEqual([['Yen Limit'], []]);
+  expect(await names({ filters: { id: [id], balance: { from: '77500', to: '77500' } } })).toEqual(['Yen Limit']);
+  const file = await admin.raw(
+    'GET',
+    `/customer/export-excel?filters=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
+    {
+      headers: { accept: 'text/csv' },
+    },
+  );
+  expect(await file.text()).toMatch(/,100000(\.0+)?,77500(\.0+)?,/);
+});
