@@ -8,6 +8,7 @@ import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import styles from './customer-screen.module.css';
 
 /** An activity as far as a customer's list shows it. */
 interface OrderRow {
@@ -16,6 +17,7 @@ interface OrderRow {
   title: string | null;
   status: 'pending' | 'released' | 'incomplete' | 'completed' | 'cancelled';
   scheduled_start: string | null;
+  due_at: string | null;
   is_overdue: boolean;
   total_price?: number;
   type: { id: number; name: string };
@@ -88,6 +90,18 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
   );
 }
 
+/** When it is planned or due; what is late says so at its date. */
+function Planned({ row }: { row: OrderRow }) {
+  const t = useT();
+  const date = <FormatDate value={row.scheduled_start ?? row.due_at} />;
+  if (!row.is_overdue) return date;
+  return (
+    <span className={styles.late}>
+      {date} <span className={styles.word}>{t('customer.order.overdue')}</span>
+    </span>
+  );
+}
+
 const columns = (t: Translate, isSortable: boolean): ResourceColumn<OrderRow>[] => {
   const sortKey = (key: string) => (isSortable ? key : undefined);
   return [
@@ -127,11 +141,11 @@ const columns = (t: Translate, isSortable: boolean): ResourceColumn<OrderRow>[] 
     {
       id: 'scheduled_start',
       header: t('customer.order.scheduled'),
-      width: 148,
+      width: 172,
       priority: 2,
       sortKey: sortKey('scheduled_start'),
       card: 'date',
-      cell: (row) => <FormatDate value={row.scheduled_start} />,
+      cell: (row) => <Planned row={row} />,
     },
     {
       id: 'total_price',

@@ -1,11 +1,15 @@
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
+import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
+import { creditOver } from '../customer-web/credit-over.rules.ts';
 import { addressLine, type CustomerRecord, contactName, customerPath } from '../customer-web/customer-types.web.ts';
+import { MailLink } from '../customer-web/mail-link.web.tsx';
 import { CustomerOrders } from './customer-orders.staff.tsx';
 import styles from './customer-screen.module.css';
 
@@ -16,6 +20,7 @@ const SHOWN = 6;
 export function CustomerOverview({ customer }: { customer: CustomerRecord }) {
   const t = useT();
   const can = useCan();
+  const { open_orders: open } = customer.counts;
   return (
     <>
       <Section
@@ -34,7 +39,7 @@ export function CustomerOverview({ customer }: { customer: CustomerRecord }) {
       {can('view.order') ? (
         <Section
           title={t('customer.section.open')}
-          count={customer.counts.open_orders}
+          count={open > SHOWN ? t('customer.shown_of', { shown: SHOWN, total: open }) : open}
           action={<Link href={customerPath(customer.id, '?tab=activities')}>{t('customer.all_activities')}</Link>}
         >
           <CustomerOrders
@@ -82,7 +87,7 @@ function ContactAndPlace({ customer }: { customer: CustomerRecord }) {
         {
           id: 'email',
           label: t('customer.field.email'),
-          value: email ? <Link href={`mailto:${email}`}>{email}</Link> : null,
+          value: email ? <MailLink email={email} /> : null,
         },
         {
           id: 'address',
@@ -136,24 +141,35 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
 
 function Money({ customer }: { customer: CustomerRecord }) {
   const t = useT();
-  const { balances, credit_limit, payment_terms_days: terms } = customer;
-  const amount = (id: string, value: number | null | undefined, code?: string, key = id) => ({
-    id: key,
+  const format = useFormat();
+  const { balances = [], credit_limit, payment_terms_days: terms } = customer;
+  const currency = customer.currency?.name ?? format.context.currency;
+  const over = creditOver(balances, credit_limit, currency);
+  const amount = (id: string, value: number | null, code: string, note?: React.ReactNode) => ({
+    id: `${id}-${code}`,
     label: t(`customer.field.${id}`),
-    value: <FormatMoney value={value ?? null} currency={code} />,
+    value: (
+      <span className={id === 'overdue' ? styles.late : undefined}>
+        <FormatMoney value={value} currency={code} />
+        {note}
+      </span>
+    ),
   });
+  const passed = over > 0 && (
+    <span className={styles.over}>
+      <StatusShape meaning="danger" /> {t('customer.over_by', { amount: format.money(over, { currency }) })}
+    </span>
+  );
   return (
     <Section title={t('customer.section.terms')}>
       <DataList
         items={[
-          ...(balances ?? []).flatMap((balance) => [
-            amount('balance', balance.receivable, balance.code, `balance-${balance.code}`),
-            ...(balance.overdue > 0
-              ? [amount('overdue', balance.overdue, balance.code, `overdue-${balance.code}`)]
-              : []),
-            amount('committed', balance.committed, balance.code, `committed-${balance.code}`),
+          ...balances.flatMap(({ code, receivable, overdue, committed }) => [
+            amount('balance', receivable, code),
+            ...(overdue > 0 ? [amount('overdue', overdue, code)] : []),
+            amount('committed', committed, code),
           ]),
-          ...(credit_limit === undefined ? [] : [amount('credit', credit_limit, customer.currency?.name)]),
+          ...(credit_limit === undefined ? [] : [amount('credit', credit_limit, currency, passed)]),
           {
             id: 'terms',
             label: t('customer.field.terms'),

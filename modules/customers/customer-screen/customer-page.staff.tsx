@@ -20,6 +20,7 @@ import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { customerReads } from '../customer-web/customer-calls.web.ts';
 import { CustomerState } from '../customer-web/customer-status.web.tsx';
 import { type CustomerRecord, newActivityHref } from '../customer-web/customer-types.web.ts';
+import { MailLink } from '../customer-web/mail-link.web.tsx';
 import { useCustomerActions } from '../customer-web/use-customer-actions.staff.tsx';
 import { CustomerNotices } from './customer-notices.staff.tsx';
 import { type CustomerTab, TabContent } from './customer-tabs.staff.tsx';
@@ -144,13 +145,7 @@ function factsOf(customer: CustomerRecord, t: Translate) {
           </Link>,
         ]
       : []),
-    ...(email
-      ? [
-          <Link key="email" href={`mailto:${email}`}>
-            {email}
-          </Link>,
-        ]
-      : []),
+    ...(email ? [<MailLink key="email" email={email} />] : []),
     ...(customer.owner_user ? [customer.owner_user.name] : []),
   ];
 }

@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { idOf, newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
+
+const DAY = 86_400_000;
+let browser: Browser;
+let customer: number;
+
+/** A customer with seven open activities, one of them late, worth more than the credit limit. */
+beforeAll(async () => {
+  browser = await openBrowser();
+  const name = `Over limit ${unique()}`;
+  const email = `${'accounts.payable.'.repeat(3)}${unique()}@northern-harbours.test`;
+  const made = await (await staffApi()).post('/customer', { name, kind: 'company', email, credit_limit: '1000.00' });
+  customer = made.data.id;
+  const line = { hash: unique().padEnd(12, 'x'), order_item_type_id: await idOf('/itemtype', 'Parts') };
+  for (let n = 0; n < 7; n++) {
+    const start = Date.now() + (n === 0 ? -3 : n) * DAY;
+    await newActivity({
+      customer_id: customer,
+      title: `Visit ${n}`,
+      scheduled_start: new Date(start).toISOString(),
+      scheduled_end: new Date(start + 3_600_000).toISOString(),
+      ...(n === 0 ? { items: [{ ...line, name: 'Pump', quantity: 1, price: '2500' }] } : {}),
+    });
+  }
+}, 120_000);
+afterAll(() => browser.close());
+
+/** Separators that can be seen at the end or the beginning of a line of facts. */
+const dangling = (page: Page) =>
+  page.evaluate(() => {
+    const facts = document.querySelector('h1')?.parentElement?.nextElementSibling;
+    if (!facts) return ['no facts'];
+    const clip = /inset\(.* (-?[\d.]+)px\)$/.exec(getComputedStyle(facts).clipPath)?.[1] ?? '0';
+    const shown = facts.getBoundingClientRect().left + Number(clip);
+    const all = [...facts.children].map((fact) => ({ fact, box: fact.getBoundingClientRect() }));
+    return all.flatMap(({ fact, box }, at) => {
+      const isFirst = at === 0 || box.top >= (all[at - 1]?.box.bottom ?? 0) - 4;
+      const hasEnd = getComputedStyle(fact, '::after').content !== 'none';
+      const hasStart = getComputedStyle(fact, '::before').content !== 'none' && isFirst && box.left + 16 > shown;
+      return hasEnd || hasStart ? [fact.textContent] : [];
+    });
+  });
+
+test.each([1440, 1024, 390])('what is late, over the limit and not shown says so at %i', async (width) => {
+  const { context, page, errors } = await openContext(browser, { width });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/customers/${customer}`);
+  const section = page.getByRole('region', { name: 'Open activities' });
+  await section.getByText('6 of 7').waitFor();
+  await section.getByText('Overdue').first().waitFor();
+  await page.getByText('Over by $1,875.00').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await dangling(page)).toEqual([]);
+  const links = page.locator('main a[href^="mailto:"], main a[href^="tel:"]');
+  const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(0);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(width < 768 ? 44 : 24);
+  expect(errors).toEqual([]);
+  await context.close();
+});
