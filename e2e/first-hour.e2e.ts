@@ -32,6 +32,23 @@ test('a stranger goes from an empty company to a first completed activity, by cl
     .getByRole('dialog')
     .getByRole('textbox', { name: /^Email/ })
     .waitFor();
+  // On a phone too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/ams/activity-schedule`);
+  await page.getByRole('link', { name: 'Invite people' }).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Lists with nothing in them say how to begin, and export nothing.
+  for (const [path, empty] of [
+    ['activities', 'No activities yet'],
+    ['customers', 'No customers yet'],
+  ]) {
+    await page.goto(`${origin}/ams/${path}`);
+    await page.getByRole('heading', { name: empty }).waitFor();
+    const state = page.getByRole('main');
+    await state.getByRole('link', { name: 'Import' }).last().waitFor();
+    await state.getByRole('button', { name: 'Export', disabled: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  }
   await page.goto(`${origin}/ams/dashboard`);
 
   // 1: the company stands there already, with what was said when it was made; its address is missing.

@@ -45,6 +45,7 @@ export const patternsEn = {
   'ui.export.button': 'Export',
   'ui.export.csv': 'CSV file',
   'ui.export.docx': 'Word document',
+  'ui.export.nothing': 'No rows to export',
   'ui.export.pdf': 'PDF document',
   'ui.export.view': 'Current view ({count})',
   'ui.export.xlsx': 'Excel workbook',

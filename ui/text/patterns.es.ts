@@ -47,6 +47,7 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.export.button': 'Exportar',
   'ui.export.csv': 'Archivo CSV',
   'ui.export.docx': 'Documento de Word',
+  'ui.export.nothing': 'No hay filas que exportar',
   'ui.export.pdf': 'Documento PDF',
   'ui.export.view': 'Vista actual ({count})',
   'ui.export.xlsx': 'Libro de Excel',

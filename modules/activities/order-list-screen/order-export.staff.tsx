@@ -10,8 +10,16 @@ import type { OrderQuestion } from '../order-web/order-types.web.ts';
 const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv'];
 const EVERYTHING: OrderQuestion = { filters: { status: ORDER_STATUSES } };
 
+interface Props {
+  question: OrderQuestion;
+  count: string | undefined;
+  isEmpty: boolean;
+  /** There is no activity at all. */
+  hasNone: boolean;
+}
+
 /** Export of what the list shows or of everything, as spreadsheet or CSV. */
-export function OrderExport({ question, count }: { question: OrderQuestion; count: string | undefined }) {
+export function OrderExport({ question, count, isEmpty, hasNone }: Props) {
   const can = useCan();
   const { isBusy, run, take } = useExport();
   if (!can('export.order')) return null;
@@ -24,7 +32,8 @@ export function OrderExport({ question, count }: { question: OrderQuestion; coun
     <ExportMenu
       formats={FORMATS}
       viewCount={count ?? ''}
-      hasAll
+      isEmpty={isEmpty}
+      hasAll={!hasNone}
       isBusy={isBusy}
       onExport={(format, scope) => void save(format, scope)}
     />

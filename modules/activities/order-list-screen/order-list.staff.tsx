@@ -63,7 +63,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const { first } = useFirstList();
   const ofCompany = useMemo(() => firstColumns(columns, first), [columns, first]);
   const chooser = useColumnState(columns, stored ?? ofCompany, store);
-  const states = useListStates(list, pages);
+  const { hasNone, ...states } = useListStates(list, pages);
   const actions = useListActions();
   const rows = shown?.rows ?? [];
   const count = shown ? format.count(shown.total, shown.isEstimate) : undefined;
@@ -77,7 +77,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
       <PageHeader
         title={title}
         count={count}
-        controls={<OrderExport question={list.question} count={count} />}
+        controls={<OrderExport question={list.question} count={count} isEmpty={shown?.total === 0} hasNone={hasNone} />}
         secondary={actions.secondary}
         primary={actions.primary}
       />

@@ -21,6 +21,7 @@ export function CustomerExport({ list, count }: { list: CustomerList; count: str
     <ExportMenu
       formats={['xlsx']}
       viewCount={count ?? ''}
+      isEmpty={list.total === 0}
       hasAll={list.state.isNarrowed}
       isBusy={isBusy}
       onExport={(_format, scope) => void save(scope === 'view' ? list.question : {})}

@@ -34,6 +34,7 @@ export function UserExport({ list, count }: { list: UserList; count: string | un
     <ExportMenu
       formats={FORMATS}
       viewCount={count ?? ''}
+      isEmpty={list.total === 0}
       hasAll={list.state.isNarrowed}
       isBusy={isBusy}
       onExport={(format, scope) => void save(format, scope === 'view' ? { q, filters, sort } : {})}

@@ -47,6 +47,7 @@ export function Board(props: Props) {
   });
   useOpening(root, props.onOpen, work.setFocusId);
   const common = { board, store, surface, scroller, mayMove, openId, focusId: work.focusId, onRest: props.onRest };
+  const isEmpty = !board.hasOfficers && board.total === 0;
   const tray = (
     <Tray
       rows={board.waitingRows}
@@ -63,10 +64,12 @@ export function Board(props: Props) {
       {isPhone ? (
         props.isTray ? (
           tray
+        ) : isEmpty ? (
+          <NoOfficers />
         ) : (
           <Agenda {...{ board, zone, mayMove }} onOpen={props.onOpen} onDay={props.onDay} onMove={work.setMoving} />
         )
-      ) : !board.hasOfficers && board.total === 0 ? (
+      ) : isEmpty ? (
         <>
           {tray}
           <NoOfficers />

@@ -26,6 +26,7 @@ export function ListExport({ list }: { list: ResourceList }) {
     <ExportMenu
       formats={formats}
       viewCount={list.total === undefined ? '' : format.number(list.total)}
+      isEmpty={list.total === 0}
       hasAll={Boolean(list.state.q)}
       onExport={(kind, scope) => void save(kind, scope)}
       isBusy={isBusy}

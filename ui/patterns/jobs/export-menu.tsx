@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
 import { Button } from '../../primitives/actions/button.tsx';
+import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
 import { useT } from '../../text/text.tsx';
 
 /** File formats an export can have. */
@@ -11,6 +12,8 @@ export interface ExportMenuProps {
   formats: readonly ExportFormat[];
   /** Rows of the current view, formatted. */
   viewCount: string;
+  /** The view shows no row: there is nothing to export of it. */
+  isEmpty?: boolean;
   /** The whole list is more than the view. */
   hasAll?: boolean;
   onExport: (format: ExportFormat, scope: 'view' | 'all') => void;
@@ -19,15 +22,17 @@ export interface ExportMenuProps {
 }
 
 /** "Export ▾": each format for the current view, then for all rows; columns as shown. */
-export function ExportMenu({ formats, viewCount, hasAll, onExport, isBusy, reason }: ExportMenuProps) {
+export function ExportMenu({ formats, viewCount, isEmpty, hasAll, onExport, isBusy, reason }: ExportMenuProps) {
   const t = useT();
+  if (isEmpty && !hasAll)
+    return <ReasonedButton reason={t('ui.export.nothing')}>{t('ui.export.button')}</ReasonedButton>;
   const scopes = hasAll ? (['view', 'all'] as const) : (['view'] as const);
   const actions = scopes.flatMap((scope) =>
     formats.map((format) => ({
       id: `${scope}-${format}`,
       label: t(`ui.export.${format}`),
       hint: scope === 'view' ? t('ui.export.view', { count: viewCount }) : t('ui.export.all'),
-      reason,
+      reason: reason ?? (isEmpty && scope === 'view' ? t('ui.export.nothing') : undefined),
       onSelect: () => onExport(format, scope),
     })),
   );
