@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../platform/testing/companies.ts';
 import { open, openBrowser, openContext, settled } from './support/browser.ts';
 import { tabAndType, tabTo } from './support/keyboard.ts';
+import { ownDay, waiting } from './support/planned.ts';
+import { newActivity } from './support/records.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -194,6 +196,49 @@ describe('without a mouse', () => {
     expect(errors).toEqual([]);
     await context.close();
   });
+});
+
+/** What was pressed is gone: focus stands on the heading, or where the work goes on, never at the page's top. */
+const notLost = (page: Page) => expect.poll(() => focusedName(page), { timeout: 10_000 }).not.toMatch(/^body/);
+
+test('focus is not lost with what was saved, released or scheduled', async () => {
+  const id = await newActivity({ title: 'Focus kept' });
+  const { context, page, errors } = await openContext(browser);
+  await signInByKeys(page);
+  await open(page, `/ams/activities/${id}`);
+  const title = page.getByRole('textbox', { name: /^Title/ });
+  for (const way of ['Control+s', 'Enter']) {
+    await page.keyboard.press('e');
+    await title.waitFor();
+    await title.fill(`Focus kept by ${way}`);
+    if (way === 'Enter') await tabTo(page, 'button', 'Save activity');
+    await page.keyboard.press(way);
+    await title.waitFor({ state: 'detached' });
+    await notLost(page);
+  }
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('Control+Enter');
+  await page
+    .getByRole('button', { name: /^Complete/ })
+    .first()
+    .waitFor();
+  await notLost(page);
+
+  const { day } = await ownDay();
+  const { word } = await waiting(1);
+  await open(page, `/ams/activity-schedule?day=${day}&view=week`);
+  await page.getByLabel('Find unscheduled activities').fill(word);
+  await expect.poll(() => page.locator('[data-tray] [data-waiting]').count(), { timeout: 15_000 }).toBe(1);
+  await tabTo(page, 'button', /^Schedule…/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await tabTo(page, 'button', 'Schedule activity');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await notLost(page);
+  expect(errors).toEqual([]);
+  await context.close();
 });
 
 /** Arrow down in an open menu until the entry with these words has focus. */

@@ -53,12 +53,16 @@ describe.each([
     const { context, page, errors, loads } = await asStranger(path, { width, height });
     // Nothing filled in: the page says what is missing and stays where it is.
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
-    await page.getByRole('alert').first().waitFor();
+    const summary = page.getByRole('alert').filter({ hasText: 'There are 2 problems' });
+    await summary.waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
     await draw(page);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     const proof = page.locator('a[href^="/proof/"]');
     await proof.waitFor();
+    const heading = page.getByRole('heading', { level: 1, name: 'Signed' });
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
     expect(loads()).toBe(1);
     expect((await record(id)).signed_off_at).not.toBeNull();

@@ -6,6 +6,7 @@ import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
+import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { ShortForm } from '../../../ui/patterns/form/short-form.tsx';
 import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
@@ -57,6 +58,7 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
         if (isApiError(error) && error.status === 409) await invalidate(['/sign']);
         throw error;
       }),
+    hasSummary: true,
     onDone: (answer) => onDone(answer.proof_code),
   });
   const { values, set, errors } = form;
@@ -69,6 +71,7 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
       onSubmit={form.submit}
       second={{ label: t('signing.refuse'), onClick: onRefuse }}
     >
+      <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
       <TextField
         name="signer_name"
         label={t('signing.name')}
@@ -80,6 +83,7 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
         error={errors.signer_name}
       />
       <SignaturePad
+        id="mark"
         statement={t('signing.mark')}
         value={values.mark}
         onChange={(mark) => set({ mark })}
@@ -103,6 +107,7 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
         onChange={(comment) => set({ comment })}
       />
       <CheckboxField
+        name="isSure"
         label={link.work.statement}
         value={values.isSure}
         onChange={(isSure) => set({ isSure })}

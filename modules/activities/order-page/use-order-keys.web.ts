@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
+import { focusHere } from '../../../platform/web/routing/keep-focus.ts';
 import { holdKeys, isFreeKey, isTakingText } from '../../../ui/primitives/single-keys.ts';
 
 /** Keys of a record (UI §7); undefined ones do nothing. */
@@ -25,6 +26,7 @@ export function useOrderKeys(keys: Keys): void {
       event.preventDefault();
       if (event.key === 'e') holdKeys();
       action();
+      if (event.key === 'Enter') focusHere();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -77,8 +77,8 @@ function focusSoon(selector: string, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const element = document.querySelector<HTMLElement>(selector);
     const isModal = document.querySelector('[aria-modal="true"]');
-    if (isModal) return;
-    if (element && (frames < FRAMES - 1 || document.activeElement === document.body))
+    // The dialog that did it may go a frame later; one that asks why keeps the focus.
+    if (element && !isModal && (frames < FRAMES - 1 || document.activeElement === document.body))
       element.focus({ preventScroll: false });
     if (frames > 0 && document.activeElement !== element) focusSoon(selector, frames - 1);
   });

@@ -14,6 +14,8 @@ export interface FormOptions<V extends object, R> {
   check?: (values: V) => FormErrors;
   send: (values: V) => Promise<R>;
   onDone?: (result: R, values: V) => void;
+  /** An ErrorSummary above the fields takes focus, not the first field with a problem. */
+  hasSummary?: boolean;
   /** Takes a failure itself and answers true; else it is shown by the form. */
   onFailed?: (error: ApiError, values: V) => boolean;
 }
@@ -63,7 +65,7 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
       const byField = serverErrors(error);
       setSent(byField);
       setFailure(Object.keys(byField).length > 0 ? null : error);
-      focusFirst(byField);
+      if (!options.hasSummary) focusFirst(byField);
       return false;
     }
   };
@@ -74,7 +76,7 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
     setSent({});
     const own = options.check?.(values) ?? {};
     if (Object.keys(own).length > 0) {
-      focusFirst(own);
+      if (!options.hasSummary) focusFirst(own);
       return false;
     }
     isRunning.current = true;

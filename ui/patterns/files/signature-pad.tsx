@@ -19,19 +19,22 @@ export interface SignaturePadProps {
   /** Takes typing away only where the tenant's rules do. */
   canType?: boolean;
   error?: string | null;
+  /** So that ErrorSummary can link to it. */
+  id?: string;
 }
 
 /** Sign by drawing or by typing; both count the same. */
-export function SignaturePad({ value, onChange, statement, canType = true, error }: SignaturePadProps) {
+export function SignaturePad({ value, onChange, statement, canType = true, error, ...rest }: SignaturePadProps) {
   const t = useT();
-  const id = useId();
+  const made = useId();
+  const id = rest.id ?? made;
   const [way, setWay] = useState<'draw' | 'type'>(value?.kind === 'typed' ? 'type' : 'draw');
   const choose = (next: string) => {
     setWay(next === 'type' ? 'type' : 'draw');
     onChange(null);
   };
   return (
-    <fieldset className={styles.signature} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset id={id} className={styles.signature} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{statement}</legend>
       {canType ? (
         <Tabs
