@@ -6,6 +6,7 @@ import { open, openBrowser, openContext, settled } from './support/browser.ts';
 import { tabAndType, tabTo } from './support/keyboard.ts';
 import { ownDay, waiting } from './support/planned.ts';
 import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -225,11 +226,14 @@ test('focus is not lost with what was saved, released or scheduled', async () =>
   await notLost(page);
 
   const { day } = await ownDay();
-  const { word } = await waiting(1);
+  const { word, ids } = await waiting(1);
   await open(page, `/ams/activity-schedule?day=${day}&view=week`);
   await page.getByLabel('Find unscheduled activities').fill(word);
   await expect.poll(() => page.locator('[data-tray] [data-waiting]').count(), { timeout: 15_000 }).toBe(1);
-  await tabTo(page, 'button', /^Schedule…/);
+  const { reference_no: reference } = (await (await staffApi()).get(`/order/${ids[0]}`)).data;
+  await tabTo(page, 'button', `Actions for ${reference}`, 120);
+  await page.keyboard.press('Enter');
+  await down(page, 'Schedule…');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

@@ -3,7 +3,6 @@ import { recallTexts, refreshTexts } from '../../../platform/web/i18n/own-texts.
 import { onMissingPart } from '../../../platform/web/offline/replaced-build.ts';
 import { connect } from '../../../platform/web/query/transport.ts';
 import { focusHeading } from '../../../platform/web/routing/focus-heading.ts';
-import { keepFocus } from '../../../platform/web/routing/keep-focus.ts';
 import { buildRouter } from '../../../platform/web/routing/router.tsx';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
 import { type FoundEnvironment, findEnvironment } from '../../../platform/web/session/environment.ts';
@@ -23,7 +22,10 @@ import { loadTexts } from './texts.ts';
 /** Everything before the first page: words, environment, stored session; gives the router. */
 export async function start() {
   onMissingPart();
-  keepFocus();
+  // No part of a first load; without it focus is as the browser leaves it.
+  void import('../../../platform/web/routing/keep-focus.ts')
+    .then(({ keepFocus }) => keepFocus())
+    .catch(() => undefined);
   const [, found] = await Promise.all([startTexts(loadTexts, ['core']), findEnvironment()]);
   recallTexts();
   use(found);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hasText } from '../../../platform/web/i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { AdditionalChanges } from '../../fields/public.web.tsx';
 import {
   customers,
@@ -11,16 +11,24 @@ import {
   useProgressStatuses,
   warehouses,
 } from '../order-web/order-lookups.web.ts';
-import { historyKind, toldColumns } from './history-value.rules.ts';
+import { columnWords, historyKind } from './history-value.rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a recorded change altered: column, value before, value after. */
-export function HistoryChanges({ before = {}, after = {} }: { before?: Values; after?: Values }) {
+export function HistoryChanges({
+  columns,
+  before = {},
+  after = {},
+}: {
+  columns: readonly string[];
+  before?: Values;
+  after?: Values;
+}) {
   const t = useT();
   return (
     <ul>
-      {toldColumns(after).map((column) => {
+      {columns.map((column) => {
         if (column === 'additional') {
           return (
             <li key={column}>
@@ -28,10 +36,9 @@ export function HistoryChanges({ before = {}, after = {} }: { before?: Values; a
             </li>
           );
         }
-        const key = `activity.column.${column}`;
         return (
           <li key={column}>
-            {hasText(key) ? t(key) : column.replace(/_id$/, '').replaceAll('_', ' ')}:{' '}
+            {columnName(column, t)}:
             <Shown column={column} value={before[column]} /> → <Shown column={column} value={after[column]} />
           </li>
         );
@@ -39,6 +46,12 @@ export function HistoryChanges({ before = {}, after = {} }: { before?: Values; a
     </ul>
   );
 }
+
+/** As the form of the activity calls it, else as its page does. */
+const columnName = (column: string, t: Translate): string => {
+  const key = [`activity.column.${column}`, `activity.field.${column}`].find(hasText);
+  return key ? t(key) : columnWords(column);
+};
 
 function Shown({ column, value }: { column: string; value: unknown }) {
   const t = useT();

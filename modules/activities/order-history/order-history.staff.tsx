@@ -8,16 +8,13 @@ import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { HistoryChanges } from './history-changes.staff.tsx';
-import { toldColumns } from './history-value.rules.ts';
+import { type HistoryRow, isToldRow, toldOfRow } from './history-value.rules.ts';
 
-interface AuditRow {
+interface AuditRow extends HistoryRow {
   id: number;
   at: string;
-  action: string;
-  table_name: string;
   actor_name?: string | null;
   label?: string | null;
-  payload?: { before?: Record<string, unknown>; after?: Record<string, unknown> };
 }
 
 const STEP = 50;
@@ -32,10 +29,11 @@ export function OrderHistory({ record }: { record: OrderRecord }) {
     { params: { id: record.id }, query: { page: 1, per_page: size } },
     { keepsPrevious: true, isQuiet: true },
   );
-  const events = useMemo(
-    () => ((data?.data ?? []) as AuditRow[]).filter(isTold).map((row) => auditEvent(row, t)),
-    [data, t],
-  );
+  const events = useMemo(() => {
+    const tasks = new Set(record.items.filter(({ type }) => type.is_task).map(({ id }) => id));
+    const rows = (data?.data ?? []) as unknown as AuditRow[];
+    return rows.filter((row) => isToldRow(row, tasks)).map((row) => auditEvent(row, toldOfRow(row, tasks), t));
+  }, [data, record.items, t]);
   if (error) return <ErrorState level={3} title={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   return (
@@ -50,21 +48,23 @@ export function OrderHistory({ record }: { record: OrderRecord }) {
   );
 }
 
-function auditEvent(row: AuditRow, t: Translate): TimelineEvent {
+function auditEvent(row: AuditRow, columns: readonly string[], t: Translate): TimelineEvent {
+  // By the link nobody is signed in: who signed is who did it.
+  if (isSignedByLink(row)) return { ...eventOf(row), who: row.label ?? undefined, what: t('activity.event.signed') };
   const thing = `activity.history.${row.table_name}`;
   const what = hasText(thing) ? t(thing) : row.table_name.replaceAll('_', ' ');
   return {
-    id: String(row.id),
-    kind: 'change',
-    at: row.at,
+    ...eventOf(row),
     who: row.actor_name ?? t('activity.history.system'),
     what: t(`activity.history.${row.action}`, { what, label: row.label ?? '' }),
     body:
-      row.action === 'update' ? <HistoryChanges before={row.payload?.before} after={row.payload?.after} /> : undefined,
+      row.action === 'update' ? (
+        <HistoryChanges columns={columns} before={row.payload?.before} after={row.payload?.after} />
+      ) : undefined,
   };
 }
 
-/** A change of reckoned figures alone follows from another change in the list. */
-function isTold({ action, payload }: AuditRow): boolean {
-  return action !== 'update' || toldColumns(payload?.after).length > 0;
-}
+const eventOf = ({ id, at }: AuditRow) => ({ id: String(id), kind: 'change', at });
+
+const isSignedByLink = ({ table_name: table, action, actor_name: by }: AuditRow): boolean =>
+  table === 'order_signoff' && action === 'insert' && !by;

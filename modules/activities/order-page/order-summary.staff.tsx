@@ -190,6 +190,15 @@ function ScheduleFacts({ record }: Pick<Props, 'record'>) {
           label: t('activity.field.started'),
           value: record.started_at ? <Started record={record} at={record.started_at} /> : null,
         },
+        ...(record.completed_at
+          ? [
+              {
+                id: 'completed',
+                label: t('activity.field.completed'),
+                value: <FormatDate value={record.completed_at} />,
+              },
+            ]
+          : []),
         {
           id: 'due',
           label: t('activity.field.due'),

@@ -4,6 +4,7 @@ import { hasText } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
+import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import { NoteComposer } from '../../../ui/patterns/record/note-composer.tsx';
 import { Timeline } from '../../../ui/patterns/record/timeline.tsx';
@@ -13,10 +14,12 @@ import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useOrderUploads } from '../order-files/use-order-uploads.web.ts';
+import type { PlanChange } from '../order-record/order-record.contract.ts';
 import { orderReads, orderWrites } from '../order-web/order-calls.web.ts';
 import type { OrderFile, OrderNote, OrderRecord } from '../order-web/order-types.web.ts';
 import { refetchRecord } from '../order-web/order-write.web.ts';
 import styles from './order-page.module.css';
+import { planEvents } from './plan-events.rules.ts';
 
 const ICONS: Record<string, ReactNode> = {
   note: <IconMessage size={16} stroke={1.75} />,
@@ -44,10 +47,12 @@ interface LogRow {
 /** Notes, states, files and proofs of an activity in one feed, the composer on top. */
 export function OrderTimeline({ record, extra = [] }: { record: OrderRecord; extra?: readonly TimelineEvent[] }) {
   const t = useT();
+  const format = useFormat();
   const can = useCan();
   const { user } = useSession();
   const status = useRead(orderReads.status, { params: { id: record.id } }, { isQuiet: true });
   const log = status.data?.log as LogRow[] | undefined;
+  const plan = status.data?.plan;
   const mayDeleteAll = can('delete.order_notes');
   const events = useMemo(() => {
     const remove = (note: OrderNote) =>
@@ -56,11 +61,12 @@ export function OrderTimeline({ record, extra = [] }: { record: OrderRecord; ext
       ...record.notes.map((note) => noteEvent(note, t, remove(note))),
       ...(record.attachments as OrderFile[]).map((file) => fileEvent(file, t)),
       ...(log ?? []).filter((row) => !isTold(row)).map((row) => logEvent(row, t)),
+      ...(plan ?? []).flatMap((change) => plannedEvents(change, t, format)),
       ...proofEvents(record, t),
       ...extra,
     ];
     return all.sort((a, b) => b.at.localeCompare(a.at));
-  }, [record, log, t, extra, mayDeleteAll, user.id]);
+  }, [record, log, plan, t, format, extra, mayDeleteAll, user.id]);
   return (
     <Timeline
       title={t('activity.section.timeline')}
@@ -157,6 +163,20 @@ function logEvent(row: LogRow, t: Translate): TimelineEvent {
     what: hasText(key) ? t(key) : t('activity.event.other', { action: row.action.replaceAll('_', ' ') }),
     body: row.reason ?? undefined,
   };
+}
+
+/** "moved it from 20 Nov 13:00 to 23 Nov 09:00". */
+function plannedEvents(change: PlanChange, t: Translate, format: Formatters): TimelineEvent[] {
+  return planEvents(change).map(({ key, from, to, isTime }) => {
+    const shown = (value: string | null) => (value === null ? '' : isTime ? format.dateTime(value) : value);
+    return {
+      id: `plan-${change.id}-${key}`,
+      kind: 'status',
+      at: change.at,
+      who: change.by_name ?? undefined,
+      what: t(`activity.event.${key}`, { from: shown(from), to: shown(to) }),
+    };
+  });
 }
 
 function proofEvents(

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
-import { focusHere } from '../../../platform/web/routing/keep-focus.ts';
 import { holdKeys, isFreeKey, isTakingText } from '../../../ui/primitives/single-keys.ts';
 
 /** Keys of a record (UI §7); undefined ones do nothing. */
@@ -14,6 +13,9 @@ interface Keys {
   submit?: () => void;
 }
 
+/** From the page itself, where nothing has focus, the key leads to its heading. */
+const toHeading = async () => (await import('../../../platform/web/routing/keep-focus.ts')).focusHere();
+
 /** Listens for the record's keys while nobody types. */
 export function useOrderKeys(keys: Keys): void {
   const { hasSingleKeys } = usePreferences();
@@ -26,7 +28,7 @@ export function useOrderKeys(keys: Keys): void {
       event.preventDefault();
       if (event.key === 'e') holdKeys();
       action();
-      if (event.key === 'Enter') focusHere();
+      if (event.key === 'Enter') void toHeading().catch(() => undefined);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -322,6 +322,17 @@ describe('other reads', () => {
     expect(data.by_driver).toMatchObject([{ id: null, count: 25 }]);
   });
 
+  test('the status tells how an activity was planned, from what to what', async () => {
+    const [start, later] = ['2031-03-04T14:00:00.000Z', '2031-03-05T15:00:00.000Z'];
+    const id = ids[1];
+    await admin.put(`/order/${id}`, { scheduled_start: start });
+    await admin.put(`/order/${id}`, { scheduled_start: later });
+    const [last] = (await admin.get(`/order/status/${id}`)).data.plan;
+    expect(last).toMatchObject({ is_start: true, is_officer: false });
+    expect(Date.parse(last.from_start)).toBe(Date.parse(start));
+    expect(Date.parse(last.to_start)).toBe(Date.parse(later));
+  });
+
   test('the record, its status and its parts', async () => {
     const id = ids[0];
     const record = await fewest(() => admin.get(`/order/${id}`));
@@ -338,6 +349,7 @@ describe('other reads', () => {
     const status = await admin.get(`/order/status/${id}`);
     expect(status.data).toMatchObject({ status: 'pending', log: [{ action: 'create' }] });
     expect(status.data.allowed_actions).toHaveLength(6);
+    expect(status.data.plan).toEqual([]);
     for (const part of ['items', 'notes', 'attachments', 'received_by', 'checkoffs', 'asset_rentals', 'audit_logs']) {
       expect((await admin.get(`/order/${id}/${part}`)).status, part).toBe(200);
       expect((await admin.get(`/order/999999/${part}`)).status, part).toBe(404);

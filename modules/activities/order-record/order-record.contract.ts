@@ -131,10 +131,28 @@ export const getOrder = endpoint({
   answer: orderRecordShape,
 });
 
+const planChange = z.object({
+  id: z.number().int(),
+  at: instantText,
+  by_name: z.string().nullable(),
+  is_officer: z.boolean(),
+  from_officer: z.string().nullable(),
+  to_officer: z.string().nullable(),
+  is_start: z.boolean(),
+  from_start: z.string().nullable(),
+  to_start: z.string().nullable(),
+  is_end: z.boolean(),
+  from_end: z.string().nullable(),
+  to_end: z.string().nullable(),
+});
+
+/** One change of who does an activity or when. */
+export type PlanChange = z.infer<typeof planChange>;
+
 export const getOrderStatus = endpoint({
   method: 'GET',
   path: '/order/status/{id}',
-  summary: 'State of an activity, its next actions with reasons, and the log of its states',
+  summary: 'State of an activity, its next actions with reasons, the log of its states, and how it was planned',
   area: AREA,
   access: VIEW,
   params: ids('id'),
@@ -142,6 +160,8 @@ export const getOrderStatus = endpoint({
     status: z.string(),
     allowed_actions: z.array(allowedAction),
     log: z.array(z.looseObject({ action: z.string(), to_status: z.string(), at: instantText })),
+    /** Each change of officer or time, newest first. */
+    plan: z.array(planChange),
   }),
 });
 

@@ -17,6 +17,7 @@ import { orderDocuments } from '../type-documents/document-state.server.ts';
 import { actionAnswers, type FactsRow, type TaskRow } from './order-facts.server.ts';
 import type { OrderRecord } from './order-record.contract.ts';
 import { mayReadPart } from './part-rights.rules.ts';
+import { planStatement } from './plan-log.server.ts';
 import {
   attachmentsStatement,
   itemsStatement,
@@ -114,11 +115,12 @@ export async function orderStatusAnswer(context: SignedInContext, id: number): P
   const { actor, db } = context;
   const prices = seesPrices(actor);
   const company = await companyFacts(db);
-  const [[row], items, log] = (await db.readAll([
+  const [[row], items, log, plan] = (await db.readAll([
     recordStatement(id, prices, seesEverything(actor) ? null : visibleOrders(actor)),
     itemsStatement(id, false),
     logStatement(id),
-  ])) as [LoadedRow[], TaskRow[], unknown[]];
+    planStatement(actor, id),
+  ])) as [LoadedRow[], TaskRow[], unknown[], unknown[]];
   if (!row) return fail('not_found');
   return {
     id: row.id,
@@ -130,5 +132,6 @@ export async function orderStatusAnswer(context: SignedInContext, id: number): P
     updated_at: row.updated_at,
     allowed_actions: actionAnswers(row, items, { actor, company, now: context.now, language: context.language }),
     log,
+    plan,
   };
 }
