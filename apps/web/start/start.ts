@@ -23,7 +23,7 @@ import { loadTexts } from './texts.ts';
 export async function start() {
   onMissingPart();
   // No part of a first load; without it focus is as the browser leaves it.
-  void import('../../../platform/web/routing/keep-focus.ts')
+  void import('../../../platform/web/shortcuts/keep-focus.ts')
     .then(({ keepFocus }) => keepFocus())
     .catch(() => undefined);
   const [, found] = await Promise.all([startTexts(loadTexts, ['core']), findEnvironment()]);

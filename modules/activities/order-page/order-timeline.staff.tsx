@@ -14,12 +14,12 @@ import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useOrderUploads } from '../order-files/use-order-uploads.web.ts';
+import { planEvents } from '../order-history/plan-events.rules.ts';
 import type { PlanChange } from '../order-record/order-record.contract.ts';
 import { orderReads, orderWrites } from '../order-web/order-calls.web.ts';
 import type { OrderFile, OrderNote, OrderRecord } from '../order-web/order-types.web.ts';
 import { refetchRecord } from '../order-web/order-write.web.ts';
 import styles from './order-page.module.css';
-import { planEvents } from './plan-events.rules.ts';
 
 const ICONS: Record<string, ReactNode> = {
   note: <IconMessage size={16} stroke={1.75} />,

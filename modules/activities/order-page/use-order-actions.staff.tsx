@@ -9,6 +9,7 @@ import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { WriteMail } from '../../messages/public.web.tsx';
+import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
 import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
 import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
@@ -21,10 +22,6 @@ const MakeTemplate = lazy(() =>
 
 const SignLinkDialog = lazy(() =>
   import('../order-signing-screen/sign-link-dialog.staff.tsx').then((module) => ({ default: module.SignLinkDialog })),
-);
-
-const StatementDialog = lazy(() =>
-  import('../order-bulk-screen/statement-dialog.staff.tsx').then((module) => ({ default: module.StatementDialog })),
 );
 
 const RefuseDialog = lazy(() =>
@@ -133,11 +130,7 @@ function OpenedDialog({ open, record, onClose }: { open: Opened; record: OrderRe
     case 'mail':
       return <WriteMail owner={{ type: 'order', id: record.id }} name={record.reference_no} onClose={onClose} />;
     case 'statement':
-      return (
-        <LazyLayer>
-          <StatementDialog orders={[record.id]} onClose={onClose} />
-        </LazyLayer>
-      );
+      return <StatementDialog orders={[record.id]} onClose={onClose} />;
     case 'template':
       return (
         <LazyLayer>

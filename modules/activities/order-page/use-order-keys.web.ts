@@ -14,7 +14,7 @@ interface Keys {
 }
 
 /** From the page itself, where nothing has focus, the key leads to its heading. */
-const toHeading = async () => (await import('../../../platform/web/routing/keep-focus.ts')).focusHere();
+const toHeading = async () => (await import('../../../platform/web/shortcuts/keep-focus.ts')).focusHere();
 
 /** Listens for the record's keys while nobody types. */
 export function useOrderKeys(keys: Keys): void {
