@@ -26,7 +26,8 @@ export function keepFocus(): void {
     focusHere();
   };
   new MutationObserver(() => {
-    if (!held || (document.activeElement !== document.body && canHold(held))) return;
+    // Whether it can still hold focus is asked once the page is at rest: asking makes the browser lay out.
+    if (!held) return;
     clearTimeout(timer);
     timer = setTimeout(look, OTHERS_MS);
   }).observe(document.body, {
