@@ -192,3 +192,6 @@ export const fileAnswer = kept(() => z.object({ file_data: z.string(), file_name
 
 /** The precondition of a PUT: `updated_at` as last read. */
 export const updatedAt = kept(() => instant().optional());
+
+/** A cell of a sheet that says: empty this field; a blank cell leaves it as it is. */
+export const CLEAR = '#CLEAR';

@@ -1,3 +1,5 @@
+import { CLEAR } from '../../../platform/contract/kinds.ts';
+
 /** What is known of an activity that no import of activities writes. */
 export interface KnownFacts {
   readonly order_type_id: number;
@@ -55,7 +57,7 @@ export function differentHeads(said: Said, facts: KnownFacts): string[] {
     // A name that names several, or nobody any more, is held against what the record is called.
     if (text !== undefined) return !facts.names[name]?.some((one) => one !== null && folded(one) === folded(text));
     const value = cell(name);
-    return value !== null && value !== '' && Number(value) !== facts[name];
+    return isOther(value, facts[name], isSameNumber);
   });
   const texts = TEXTS.filter((name) => !unread.has(name) && isOther(cell(name), facts[name], isSameText));
   const numbers = NUMBERS.filter((name) => !unread.has(name) && isOther(cell(name), facts[name], isSameNumber));
@@ -83,7 +85,11 @@ const isOther = (
   said: string | null,
   stored: Stored,
   isSame: (said: string, stored: string | number) => boolean,
-): boolean => said !== null && said !== '' && (stored === null || !isSame(said, stored));
+): boolean => {
+  if (said === null || said === '') return false;
+  if (said === CLEAR) return stored !== null;
+  return stored === null || !isSame(said, stored);
+};
 
 const isSameText = (said: string, stored: string | number): boolean => said.trim() === String(stored).trim();
 const isSameNumber = (said: string, stored: string | number): boolean => Number(said) === Number(stored);

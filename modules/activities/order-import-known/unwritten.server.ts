@@ -4,7 +4,7 @@ import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import type { ParsedRow, RowProblem, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { warning } from '../../../platform/server/imports/stage.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
-import { cellOf, IMPORT_COLUMNS } from '../order-import/import-columns.server.ts';
+import { IMPORT_COLUMNS, rawOf } from '../order-import/import-columns.server.ts';
 import { differentHeads, differentParts, type KnownFacts } from './unwritten.rules.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -41,7 +41,7 @@ export async function tellUnwritten(
     const facts = known.get(id);
     if (!facts) continue;
     const hidden = seesPrices(run.actor) ? NOTHING : PRICES;
-    const said = { hidden, cell: (name: string) => cellOf(row, name), dropped: dropped.get(row) ?? [] };
+    const said = { hidden, cell: (name: string) => rawOf(row, name), dropped: dropped.get(row) ?? [] };
     const names = [...(at === 0 ? differentHeads(said, facts) : []), ...differentParts(said, facts, at)];
     for (const name of names) if (run.options.defaults?.[name] === undefined) tell(row, name, run);
   }
@@ -50,7 +50,7 @@ export async function tellUnwritten(
 function tell(row: ParsedRow, name: string, { language }: RunContext): void {
   const label = IMPORT_COLUMNS.find((column) => column.name === name)?.label;
   const values = { column: label ? labelText(label, language) : name };
-  warning(row, name, cellOf(row, name), 'not_changed', language, values);
+  warning(row, name, rawOf(row, name), 'not_changed', language, values);
 }
 
 async function factsOf(db: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, KnownFacts>> {

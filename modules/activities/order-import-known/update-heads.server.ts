@@ -1,8 +1,10 @@
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { CLEAR } from '../../../platform/server/imports/cells/cell-lists.ts';
 import type { RunContext } from '../../../platform/server/imports/declaration.ts';
 import type { FieldValues } from '../../fields/public.server.ts';
 import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
+import { rawOf } from '../order-import/import-columns.server.ts';
 import { headOf } from '../order-import/import-write.server.ts';
 import { reachable } from './known-orders.server.ts';
 
@@ -31,13 +33,22 @@ export const isUpdated = (column: string): boolean =>
   (UPDATED as readonly string[]).includes(column) || column.startsWith('additional.');
 
 const updatedColumns = UPDATED.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ');
+const isCleared = (name: string): string => `'${name}' = any(x.cleared)`;
 const updatedSets = UPDATED.map(
-  (name) => `${name} = ${isInstant(name) ? instantSet(name) : `coalesce(x.${name}, o.${name})`}`,
+  (name) =>
+    `${name} = case when ${isCleared(name)} then null else ${isInstant(name) ? instantSet(name) : `coalesce(x.${name}, o.${name})`} end`,
 ).join(', ');
 const isDifferent = UPDATED.map(
   (name) =>
-    `(${isInstant(name) ? instantDiffers(name) : `x.${name} is not null and x.${name} is distinct from o.${name}`})`,
+    `(${isInstant(name) ? instantDiffers(name) : `x.${name} is not null and x.${name} is distinct from o.${name}`})
+      or (${isCleared(name)} and o.${name} is not null)`,
 ).join(' or ');
+
+/** Columns that a row empties; without its start an activity has no end either. */
+function clearedBy(row: KnownHead['row']): string[] {
+  const names = UPDATED.filter((name) => rawOf(row, name) === CLEAR);
+  return names.includes('scheduled_start') ? [...names, 'scheduled_end'] : names;
+}
 
 function isInstant(name: (typeof UPDATED)[number]): boolean {
   return INSERT_COLUMNS[name] === 'timestamptz';
@@ -66,8 +77,8 @@ const OPEN = `o.deleted_at is null and o.status in ('pending', 'released', 'inco
 
 const recordsOf = (heads: readonly KnownHead[], zone: string) =>
   sql`(select ${zone}::text as zone) z, jsonb_to_recordset(${JSON.stringify(
-    heads.map(({ id, row, additional }) => ({ ...headOf(row), id, additional })),
-  )}::jsonb) as x(id bigint, ${sql.raw(updatedColumns)})`;
+    heads.map(({ id, row, additional }) => ({ ...headOf(row), id, additional, cleared: clearedBy(row) })),
+  )}::jsonb) as x(id bigint, cleared text[], ${sql.raw(updatedColumns)})`;
 
 /** Facts of open activities of the person that the file knows better; lines and states stay. The statement gives `changed`, how many. */
 export function updateHeads(heads: readonly KnownHead[], run: RunContext): Statement | null {

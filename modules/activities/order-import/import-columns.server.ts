@@ -2,6 +2,7 @@ import { MOST_DECIMALS, priceDecimals } from '../../../platform/kernel/money/dec
 import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { said } from '../../../platform/server/imports/cells/cell-lists.ts';
 import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import { cellIndex, type ImportColumn, type ImportKind } from '../../../platform/server/imports/declaration.ts';
 import { called } from '../../../platform/server/words/shown.ts';
@@ -57,10 +58,12 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
       aliases: ['ex ref no'],
     }),
     column('order_type_id', 'Type', 'Tipo', 'reference', {
+      isKept: true,
       aliases: ['activity type', 'job type', 'tipo de actividad'],
       ...lookUp('order_type', { name: calledBy('order_type') }, 'and t.deleted_at is null'),
     }),
     column('status', 'Status', 'Estado', 'choice', {
+      isKept: true,
       aliases: ['job status'],
       choices: STATUSES.map(([value, en, es]) => ({ value, label: [en, es] as const })),
     }),
@@ -72,7 +75,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     column('category_id', 'Category', 'Categoría', 'reference', {
       ...lookUp('order_category', { code: sql`lower(t.code) = lower(x.text)`, name: calledBy('order_category') }),
     }),
-    column('priority', 'Priority', 'Prioridad', 'integer', { min: 1, max: 4 }),
+    column('priority', 'Priority', 'Prioridad', 'integer', { isKept: true, min: 1, max: 4 }),
     column('customer_id', 'Customer', 'Cliente', 'reference', {
       aliases: ['customer code', 'customer name', 'client', 'client name', 'nombre del cliente'],
       ...lookUp(
@@ -166,6 +169,9 @@ const places = new Map(IMPORT_COLUMNS.map((each) => [each.name, cellIndex({ colu
 
 /** The cell of a column, null when the file has none. */
 export const cellOf = (row: { cells: readonly (string | null)[] }, name: string): string | null =>
+  said(rawOf(row, name));
+/** The cell as it stands: also when it is to empty its field. */
+export const rawOf = (row: { cells: readonly (string | null)[] }, name: string): string | null =>
   row.cells[places.get(name) ?? -1] ?? null;
 
 /** A cell that holds the id of a reference. */

@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { said } from '../../../platform/server/imports/cells/cell-lists.ts';
 import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
 import {
   examineFields,
@@ -50,7 +51,7 @@ export async function lineValueCells(db: TenantDb, run: RunContext): Promise<(ro
     ),
   );
   const places = (run.options.more ?? []).flatMap((name, at) => (ids.has(name) ? [LINE_VALUES.after + at] : []));
-  return (row) => places.some((at) => (row.cells[at] ?? null) !== null);
+  return (row) => places.some((at) => said(row.cells[at]) !== null);
 }
 
 /** A line below its activity is told by it. */

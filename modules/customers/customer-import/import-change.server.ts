@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RunContext } from '../../../platform/server/imports/declaration.ts';
 import type { StagedRow } from '../../../platform/server/imports/staged-rows.ts';
 import { importedValues } from '../../fields/public.server.ts';
-import { cell, FIELDS, fieldTargets, listed } from './import-examine.server.ts';
+import { cell, FIELDS, fieldTargets, isCleared, listed } from './import-examine.server.ts';
 import { address, contact, filled, own, uniform, type Values, withOwner } from './import-parts.server.ts';
 
 type Known = ReadonlyMap<number, StagedRow>;
@@ -56,7 +56,8 @@ async function changeParts(
       return part === undefined ? [] : [{ ...values, id: part }];
     }),
   );
-  const first = given.filter(([id]) => !partOf.has(id));
+  // What is to be emptied makes no part of its own.
+  const first = given.filter(([id, values]) => !partOf.has(id) && withOwner(values, id, marks).length > 0);
   if (first.length > 0)
     await tx.run(insertRows(table, uniform(first.flatMap(([id, values]) => withOwner(values, id, marks)))));
   return [...changed.map((id) => customerOf.get(id) ?? 0), ...first.map(([id]) => id)];
@@ -82,11 +83,18 @@ async function contactsOf(tx: Tx, known: Known): Promise<[customer: number, valu
 
 async function linkSegments(tx: Tx, rows: readonly (readonly [number, StagedRow])[]): Promise<number[]> {
   const links = rows.flatMap(([id, row]) => listed(cell(row, 'segments')).map((segment) => [id, segment] as const));
-  if (links.length === 0) return [];
+  const cleared = rows.flatMap(([id, row]) => (isCleared(row, 'segments') ? [id] : []));
+  const unlinked =
+    cleared.length === 0
+      ? []
+      : await tx.rows<{ customer_id: number }>(
+          sql`delete from customer_segment_link where customer_id = any(${cleared}::bigint[]) returning customer_id`,
+        );
+  if (links.length === 0) return unlinked.map(({ customer_id }) => customer_id);
   const linked = await tx.rows<{ customer_id: number }>(sql`insert into customer_segment_link (customer_id, segment_id)
     select * from unnest(${links.map(([id]) => id)}::bigint[], ${links.map(([, segment]) => segment)}::bigint[])
     on conflict do nothing returning customer_id`);
-  return linked.map(({ customer_id }) => customer_id);
+  return [...unlinked, ...linked].map(({ customer_id }) => customer_id);
 }
 
 /** Additional values of a known customer; nothing is read when the run brings none. */

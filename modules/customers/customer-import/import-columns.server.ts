@@ -41,11 +41,11 @@ const calledBy = (table: string, column = 'name') => called(table, 't', column, 
 
 /** Columns of the customer table itself. */
 export const OWN_COLUMNS: readonly ImportColumn[] = [
-  field('customer_code', 'text', { aliases: ['customer code', 'código de cliente'] }),
+  field('customer_code', 'text', { isKept: true, aliases: ['customer code', 'código de cliente'] }),
   field('name', 'text', {
     aliases: ['customer name', 'customer', 'client', 'client name', 'display name', 'company name'],
   }),
-  field('kind', 'choice'),
+  field('kind', 'choice', { isKept: true }),
   field('email', 'email', { aliases: ['email', 'mail', 'main email', 'work email'] }),
   field('phone', 'text', { aliases: ['main phone', 'work phone'] }),
   field('website', 'text'),
@@ -90,7 +90,7 @@ export const ADDRESS_COLUMNS = keyedColumns<ImportColumn>('sheet.customer', USED
 
 /** Columns of the primary contact. */
 export const CONTACT_COLUMNS = keyedColumns<ImportColumn>('sheet.customer', USED, [
-  other('contact', ['Contact', 'Contacto'], 200),
+  other('contact', ['Contact', 'Contacto'], 200, { isKept: true }),
   other('contact_email', ['Contact email', 'Correo del contacto'], 254, { kind: 'email' }),
   other('contact_phone', ['Contact phone', 'Teléfono del contacto'], 32),
 ]);

@@ -4,6 +4,7 @@ import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product
 import { isZone } from '../../../platform/kernel/zone-names.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { CLEAR, said } from '../../../platform/server/imports/cells/cell-lists.ts';
 import {
   cellIndex,
   type ParsedRow,
@@ -37,7 +38,10 @@ const AT = Object.fromEntries(IMPORT_COLUMNS.map(({ name }) => [name, cellIndex(
 export const at = (name: string): number => AT[name] ?? -1;
 /** Cell of a column; null when blank. */
 export const cell = (row: { cells: readonly (string | null)[] }, name: string): string | null =>
-  row.cells[at(name)] ?? null;
+  said(row.cells[at(name)]);
+/** Whether a cell says that the field is to be emptied. */
+export const isCleared = (row: { cells: readonly (string | null)[] }, name: string): boolean =>
+  row.cells[at(name)] === CLEAR;
 /** Parts of a cell that lists names. */
 export const listed = (text: string | null): string[] =>
   (text ?? '')
@@ -63,10 +67,10 @@ export async function examine(db: TenantDb, batch: readonly ParsedRow[], run: Ru
   const needsAddress = await readSetting<boolean>(db, 'customer_address_mandatory');
   for (const row of batch) {
     for (const name of ['credit_limit', 'payment_terms_days']) {
-      if (!mayCredit && cell(row, name) !== null) tell(row, name, 'credit');
+      if (!mayCredit && row.cells[at(name)] != null) tell(row, name, 'credit');
     }
-    const complete = ['address1', 'city', 'country_code'].every((name) => cell(row, name) !== null);
-    if (needsAddress && row.action === 'create' && !complete) tell(row, 'address1', 'address_required');
+    const isWrong = (name: string) => (row.action === 'create' ? cell(row, name) === null : isCleared(row, name));
+    if (needsAddress && ['address1', 'city', 'country_code'].some(isWrong)) tell(row, 'address1', 'address_required');
   }
   await checkUnits(db, batch, run);
   await examineFields(db, batch, run, FIELDS, fieldTargets);
@@ -175,7 +179,7 @@ async function checkPlaces(db: TenantDb, batch: readonly ParsedRow[], tell: Tell
 
 /** Credit in the unit of the customer's currency, as the form asks for it; also where only the currency changes. */
 async function checkUnits(db: TenantDb, batch: readonly ParsedRow[], { language }: RunContext): Promise<void> {
-  const asked = batch.filter((row) => cell(row, 'credit_limit') !== null || cell(row, 'currency_id') !== null);
+  const asked = batch.filter((row) => row.cells[at('credit_limit')] != null || row.cells[at('currency_id')] != null);
   if (asked.length === 0) return;
   const unitOf = await currencyUnits(db);
   const known = await db.read<{ id: number; currency_id: number | null; credit_limit: string | null }>(
@@ -189,6 +193,7 @@ async function checkUnits(db: TenantDb, batch: readonly ParsedRow[], { language 
     const values = {
       ...(limit === null ? {} : { credit_limit: limit }),
       ...(currency === null ? {} : { currency_id: Number(currency) }),
+      ...(isCleared(row, 'currency_id') ? { currency_id: null } : {}),
     };
     const [wrong] = Object.entries(finerFields(customer, values, before, unitOf(currencyOf(customer, values, before))));
     if (!wrong) continue;

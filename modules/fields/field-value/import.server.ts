@@ -2,6 +2,7 @@ import { fieldText } from '../../../platform/kernel/field-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { CLEAR } from '../../../platform/server/imports/cells/cell-lists.ts';
 import type { ImportColumn, ImportKind, ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { fieldDefinitions, fieldDefinitionsIn } from '../field/definitions.server.ts';
 import {
@@ -72,7 +73,8 @@ function sentBy(row: Row, what: FieldsImport, run: RunContext, fields: readonly 
     const text = row.cells[what.after + at];
     // A file of activities brings values of activities and of their lines.
     const field = fields.find((each) => each.module_for === module && String(each.id) === NAME.exec(name)?.[1]);
-    if (field && text !== null && text !== undefined) sent[field.id] = valueFromText(field, text);
+    if (field && text !== null && text !== undefined)
+      sent[field.id] = text === CLEAR ? null : valueFromText(field, text);
   }
   return sent;
 }
@@ -141,7 +143,7 @@ async function tellDoubles(
   tell: Tell,
 ): Promise<void> {
   const table = tableOf(field.module_for);
-  const rows = batch.filter((row) => row.action !== 'error' && brought(row) !== undefined);
+  const rows = batch.filter((row) => row.action !== 'error' && brought(row) != null);
   if (table === null || rows.length === 0) return;
   const pairs = [...new Set(rows.map((row) => JSON.stringify({ [field.id]: storedValue(field, brought(row)) })))];
   const known = await db.read<{

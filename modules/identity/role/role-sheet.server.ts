@@ -5,6 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
+import { said } from '../../../platform/server/imports/cells/cell-lists.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import {
   cellIndex,
@@ -90,6 +91,7 @@ const declaration: ImportDeclaration = {
       name: 'audience',
       label: ['Audience', 'Destinado a'],
       kind: 'choice',
+      isKept: true,
       choices: [
         { value: 'staff', label: ['Staff', 'Personal'] },
         { value: 'customer', label: ['Customer', 'Cliente'] },
@@ -123,8 +125,8 @@ const declaration: ImportDeclaration = {
     for await (const staged of stagedRows(tx, run.runId, true)) {
       const [name, description, audience, permissions] = staged.cells;
       const fields = {
-        description: description ?? undefined,
-        ...(permissions == null ? {} : { permissions: split(permissions) }),
+        description: description == null ? undefined : said(description),
+        ...(permissions == null ? {} : { permissions: split(said(permissions)) }),
       };
       const kind = audience === 'customer' ? ('customer' as const) : ('staff' as const);
       if (staged.action === 'create') {
@@ -140,7 +142,7 @@ const declaration: ImportDeclaration = {
   },
 };
 
-const cell = (row: ParsedRow, name: string): string | null => row.cells[cellIndex(declaration, name)] ?? null;
+const cell = (row: ParsedRow, name: string): string | null => said(row.cells[cellIndex(declaration, name)]);
 
 /** The import of roles on the one engine. */
 export const roleImport: ImportUpload = {

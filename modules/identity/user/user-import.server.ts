@@ -5,6 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { CLEAR, said } from '../../../platform/server/imports/cells/cell-lists.ts';
 import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import {
@@ -45,7 +46,7 @@ const COLUMNS = keyedColumns<ImportColumn>(
     text('email', 'Email', 'Correo', { kind: 'email', required: true, max: 254, aliases: ['email', 'mail'] }),
     text('roles', 'Roles', 'Roles', { max: 1_000, aliases: ['role', 'rol'] }),
     text('permissions', 'Permissions', 'Permisos', { kind: 'multiline', max: 20_000 }),
-    text('password', 'Password', 'Contraseña', { max: 128 }),
+    text('password', 'Password', 'Contraseña', { max: 128, isKept: true }),
     text('department_name', 'Department', 'Departamento', { freeText: true }),
     text('division', 'Division', 'División', { freeText: true }),
     text('location_section_id', 'Section', 'Sección', {
@@ -59,10 +60,12 @@ const COLUMNS = keyedColumns<ImportColumn>(
     text('ex_ref_no', 'Ex ref no', 'Ref. externa', { max: 64 }),
     text('customer_code', 'Customer code', 'Código de cliente', {
       kind: 'reference',
+      isKept: true,
       ...lookUp('customer', { code: CUSTOMER_CODE }, 'and t.deleted_at is null', 'customer_code'),
     }),
     text('customer_id', 'Customer', 'Cliente', {
       kind: 'reference',
+      isKept: true,
       ...lookUp(
         'customer',
         { code: CUSTOMER_CODE, name: sql`app.fold(t.name) = app.fold(x.text)` },
@@ -95,7 +98,8 @@ const TEXTS = productTexts(
 );
 
 const at = (name: string): number => cellIndex({ columns: COLUMNS }, name);
-const cellOf = (row: { cells: (string | null)[] }, name: string): string | null => row.cells[at(name)] ?? null;
+const cellOf = (row: { cells: (string | null)[] }, name: string): string | null => said(row.cells[at(name)]);
+const isCleared = (row: { cells: (string | null)[] }, name: string): boolean => row.cells[at(name)] === CLEAR;
 
 function wrong(row: ParsedRow, column: string, value: string, text: KeyOf<typeof TEXTS>, language: Language): void {
   row.action = 'error';
@@ -152,7 +156,7 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
   await examineFields(db, asked, run, FIELDS, (row) => ({
     user: row.matchId === null ? [] : [row.matchId],
     role:
-      cellOf(row, 'roles') === null
+      cellOf(row, 'roles') === null && !isCleared(row, 'roles')
         ? (held.get(row.matchId ?? 0) ?? [])
         : split(cellOf(row, 'roles')).flatMap((role) => known.get(role.toLowerCase()) ?? []),
   }));
@@ -190,25 +194,27 @@ async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: 
   const idOf = rolesByText(roles);
   const counts = { created: 0, updated: 0, unchanged: 0 };
   for await (const row of stagedRows(tx, run.runId, true)) {
-    const cell = (name: string): string | undefined => row.cells[at(name)] ?? undefined;
-    const number = (name: string): number | undefined => (cell(name) === undefined ? undefined : Number(cell(name)));
-    const flag = (name: string): boolean | undefined => (cell(name) === undefined ? undefined : cell(name) === 'true');
+    const cell = (name: string): string | undefined => cellOf(row, name) ?? undefined;
+    const text = (name: string): string | null | undefined => (isCleared(row, name) ? null : cell(name));
+    const number = (name: string): number | null | undefined =>
+      text(name) == null ? (text(name) as null | undefined) : Number(cell(name));
+    const flag = (name: string): boolean | undefined => (text(name) === undefined ? undefined : cell(name) === 'true');
     const roleIds = split(cell('roles') ?? null).map((role) => idOf.get(role.toLowerCase()) ?? 0);
     const fields = {
       first_name: cell('first_name') ?? '',
-      last_name: cell('last_name'),
-      department_name: cell('department_name'),
-      division: cell('division'),
+      last_name: text('last_name'),
+      department_name: text('department_name'),
+      division: text('division'),
       location_section_id: number('location_section_id'),
-      ex_ref_no: cell('ex_ref_no'),
+      ex_ref_no: text('ex_ref_no'),
       customer_id: number('customer_code') ?? number('customer_id'),
       customer_code: undefined,
       phone: undefined,
       notification: flag('notification'),
       disable: flag('disable'),
       additional: await sentByRow(tx, row, run, context.actor.tenantId, FIELDS),
-      ...(roleIds.length > 0 ? { roles: roleIds } : {}),
-      ...(cell('permissions') === undefined ? {} : { permissions: split(cell('permissions') ?? null) }),
+      ...(roleIds.length > 0 || isCleared(row, 'roles') ? { roles: roleIds } : {}),
+      ...(text('permissions') === undefined ? {} : { permissions: split(cell('permissions') ?? null) }),
     };
     if (row.action === 'update') {
       const isChanged = await patchUser(tx, config, row.match_id ?? 0, fields, context);

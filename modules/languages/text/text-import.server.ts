@@ -1,5 +1,6 @@
 import { fieldText } from '../../../platform/kernel/field-texts.ts';
 import { keyedColumns, keyedLabel } from '../../../platform/kernel/texts/product-texts.ts';
+import { CLEAR } from '../../../platform/server/imports/cells/cell-lists.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import { cellIndex, type ImportDeclaration, type ParsedRow } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
@@ -9,8 +10,6 @@ import { OWN_TEXTS, type OwnRow, type TextDesk } from './own-texts.server.ts';
 import { insertKeys, plan, saveTexts, wordsAfter } from './save-texts.server.ts';
 import { LANGUAGES, type Text, textIn, textProblems } from './text.rules.ts';
 import { moduleOf } from './text-list.server.ts';
-
-const RESET = '#CLEAR';
 
 const USED = { module: 'languages', use: 'list', where: ['Columns of texts', 'Columnas de textos'] } as const;
 
@@ -39,7 +38,6 @@ export function textImport(desk: TextDesk): ImportUpload {
     label: keyedLabel('sheet.text.many', USED, ['Texts', 'Textos']),
     permission: 'import.language_settings',
     updates: 'update.language_settings',
-    clears: true,
     isUndone: true,
     key: 'key',
     columns: [
@@ -82,7 +80,7 @@ export function textImport(desk: TextDesk): ImportUpload {
   const changesOf = (cells: readonly (string | null)[]) =>
     LANGUAGES.flatMap((locale) => {
       const cell = cells[at(locale)];
-      return cell == null ? [] : [{ locale, text: cell === RESET ? null : cell }];
+      return cell == null ? [] : [{ locale, text: cell === CLEAR ? null : cell }];
     });
   return { declaration, calls: [importCall] };
 }

@@ -5,6 +5,7 @@ import { labelText, productTexts } from '../../../platform/kernel/texts/product-
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { forgetClears } from '../../../platform/server/imports/cells/cell-lists.ts';
 import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import { cellIndex, type ImportColumn, type ImportDeclaration } from '../../../platform/server/imports/declaration.ts';
@@ -46,6 +47,7 @@ const declaration: ImportDeclaration = {
   /** A day that is there already, for the same part and place, is reported and left as it is. */
   async examine(db, batch, { language }) {
     const at = (name: string) => cellIndex(declaration, name);
+    for (const row of batch) forgetClears(row);
     const keyOf = (cells: readonly (string | null)[]) =>
       [cells[at('day')], cells[at('part')] ?? 'full', cells[at('location_id')] ?? '0'].join('/');
     const days = batch.flatMap((row) => (row.action === 'error' ? [] : [row.cells[at('day')] as string]));

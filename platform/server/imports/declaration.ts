@@ -32,6 +32,8 @@ export interface ImportColumn {
   /** Of choices that are whole numbers, others are taken too. */
   readonly isWhole?: true;
   readonly required?: boolean;
+  /** A record always has one, though a new one need not be told: a cell #CLEAR is refused. */
+  readonly isKept?: true;
   readonly max?: number;
   readonly min?: number;
   readonly scale?: number;
@@ -168,8 +170,6 @@ export interface ImportDeclaration {
   readonly permission: string;
   /** Slug a person needs too when rows may change records that are there. */
   readonly updates?: string;
-  /** A cell #CLEAR empties the field; without it the text means itself. */
-  readonly clears?: boolean;
   /** Only writing an update tells whether it changes anything: a dry run writes them and takes them back. */
   readonly isRehearsed?: boolean;
   /** The audit log tells all that `commit` writes, so that it can be taken back within a day. */

@@ -3,6 +3,7 @@ import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { SheetCell } from '../sheets/sheet-types.ts';
+import { forgetClears } from './cells/cell-lists.ts';
 import type { CellReading } from './cells/cell-values.ts';
 import { createReferences } from './cells/references.ts';
 import {
@@ -58,6 +59,7 @@ export async function recheckRow(
   await findHead(db, declaration, run, row, wasLine);
   await declaration.examine?.(db, [row], run);
   joinHead(row, declaration);
+  if (row.action === 'create') forgetClears(row);
   if (row.problems.some(({ severity }) => severity === 'error')) row.action = 'error';
   await db.write(async (tx) => {
     await keep(tx, run.runId, row);

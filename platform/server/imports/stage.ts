@@ -24,7 +24,12 @@ export function parseRow(
     const reading = own || !cell ? inFile : { ...inFile, writing: writingOf(cell.value, inFile.writing) };
     const required = column.required || run.options.required?.includes(column.name);
     if (cell === null && !required) return null;
-    if (declaration.clears && !column.required && cell?.value.trim() === CLEAR) return CLEAR;
+    // One rule for all imports: the cell empties what a known record has there.
+    if (cell?.value.trim() === CLEAR) {
+      if (required || column.isKept || column.name === declaration.key)
+        problems.push({ ...kept(column.name), message: importText('clear', run.language) });
+      return CLEAR;
+    }
     const read = readCell(cell, required ? { ...column, required } : column, reading, run.language);
     if ('value' in read) return read.value;
     problems.push(read.problem);
@@ -32,6 +37,8 @@ export function parseRow(
   });
   return { row: row.number, cells, action: problems.length > 0 ? 'error' : 'create', matchId: null, problems };
 }
+
+const kept = (column: string) => ({ column, value: CLEAR, code: 'clear', severity: 'error' }) as const;
 
 function defaultCell(name: string, { options }: RunContext): SheetCell | null {
   const value = options.defaults?.[name];

@@ -5,7 +5,7 @@ import { sql } from '../db/statement.ts';
 import { refusalText } from '../http/refusals/field-refusals.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { fieldErrors } from '../http/validation.ts';
-import { CLEAR, listOf } from '../imports/cells/cell-lists.ts';
+import { CLEAR, forgetClears, listOf } from '../imports/cells/cell-lists.ts';
 import {
   cellIndex,
   type ImportColumn,
@@ -52,6 +52,7 @@ export async function examineRows(
     if (current && options.mode === 'insert') skip(row, declaration.key, key, 'exists', language);
     else if (!current && options.mode === 'update') skip(row, declaration.key, key, 'missing', language);
     else {
+      if (!current) forgetClears(row);
       const values = wireValues(declaration.columns, row.cells);
       if (current)
         Object.assign(row, { matchId: current.id, action: isSame(current, values) ? 'unchanged' : 'update' });

@@ -47,7 +47,6 @@ export function resourceImport(resource: AnyResource, hooks: Behaviour, area: st
     label: resource.label.many,
     permission: `create.${resource.permission}`,
     updates: `update.${resource.permission}`,
-    clears: true,
     isUndone: true,
     columns,
     ...(setting ? { setting } : {}),

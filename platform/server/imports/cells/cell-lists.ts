@@ -1,5 +1,14 @@
-/** A cell that says: empty this field; a blank cell leaves it as it is. */
-export const CLEAR = '#CLEAR';
+import { CLEAR } from '../../../contract/kinds.ts';
+
+export { CLEAR };
+
+/** What a cell says of a record that is to have something there. */
+export const said = (cell: string | null | undefined): string | null => (cell == null || cell === CLEAR ? null : cell);
+
+/** A new record has nothing that could be emptied. */
+export function forgetClears(row: { readonly cells: (string | null)[] }): void {
+  for (const [at, cell] of row.cells.entries()) if (cell === CLEAR) row.cells[at] = null;
+}
 
 /** The parts of a cell that holds several values, as exports write them. */
 export const listOf = (cell: string): string[] =>

@@ -7,6 +7,10 @@ const TEXTS = productTexts(
   { module: 'imports', use: 'import' },
   {
     required: { en: 'Required.', es: 'Obligatorio.' },
+    clear: {
+      en: '#CLEAR can’t be used here: this field can’t be empty.',
+      es: 'Aquí no se puede usar #CLEAR: este campo no puede quedar vacío.',
+    },
     formula_error: { en: 'The formula has an error.', es: 'La fórmula tiene un error.' },
     formula_blank: {
       en: 'The formula has no saved result. Open and save the file in a spreadsheet program.',

@@ -1,6 +1,7 @@
 import { sql } from '../../db/statement.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
+import { forgetClears } from '../cells/cell-lists.ts';
 import type { Mapping } from '../cells/mapping.ts';
 import { createReferences } from '../cells/references.ts';
 import type { ImportFile } from '../cells/sent-rows.ts';
@@ -95,6 +96,7 @@ export function createPass({ db, declaration, run, company }: StageRequest): Pas
       if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
       await declaration.examine?.(db, parsed, run);
       for (const row of parsed) joinHead(row, declaration);
+      for (const row of parsed) if (row.action === 'create') forgetClears(row);
       for (const row of parsed) settle(row, result);
       unwritten.add(parsed);
       const problems = parsed.flatMap((row) => row.problems.map((problem) => ({ row: row.row, ...problem })));
