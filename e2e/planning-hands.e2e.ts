@@ -240,7 +240,11 @@ test('what has no room is counted: the week leads to the day, the day to the off
   const board = page.locator('[data-board-scroller]');
   // 43 activities of ten minutes: seven hours and ten minutes of the ten of the shift, sent or not.
   await board.getByText('7:10', { exact: false }).first().waitFor();
-  await board.getByRole('button', { name: '+37 more' }).click();
+  // A row starts with three cards a day; opened it shows all that came along, and the rest leads to the day.
+  await board.getByRole('button', { name: '+40 more' }).click();
+  await board.getByRole('button', { name: 'Show fewer' }).waitFor();
+  expect(await board.locator('[data-order]').count()).toBe(8);
+  await board.getByRole('button', { name: '+35 more' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('day'), SOON).toBe(day);
   await board.getByText('7:10', { exact: false }).first().waitFor();
   await board.getByRole('button', { name: '+3 more' }).click();

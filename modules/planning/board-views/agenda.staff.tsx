@@ -1,18 +1,19 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
-import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { isConflict } from '../board/board-checks.rules.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { dayOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
-import { nameOf, placeClock } from '../planning-words/bar-words.web.ts';
-import { useChipWords } from '../planning-words/chip-words.web.ts';
 import styles from './agenda.module.css';
+import { agendaDays, firstOf } from './agenda.rules.ts';
+import { AgendaEntry } from './agenda-entry.staff.tsx';
 import { dayWords } from './time-grid.staff.tsx';
 
 const MOST = 300;
+const OPEN = new Set(['pending', 'released', 'incomplete']);
 
 interface Props {
   board: BoardData;
@@ -23,60 +24,80 @@ interface Props {
   onMove: (event: BoardEvent) => void;
 }
 
-/** The board on a phone: one list by day and hour, each entry with "Move…". */
-export function Agenda({ board, zone, mayMove, onOpen, onDay, onMove }: Props) {
+/** The board on a phone: one list by day and hour from today on, each entry with "Move…"; days that are over fold into one line. */
+export function Agenda(props: Props) {
+  const { board, zone, onDay } = props;
   const t = useT();
-  const format = useFormat();
-  const words = useChipWords();
-  const events = board.model.events.slice(0, MOST);
-  const days = Map.groupBy(events, (event) => dayOf(orderOf(event).start, zone));
+  const { context } = useFormat();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { days, unsent } = board;
+  const { events } = board.model;
+  const today = dayOf(Date.now(), zone);
+  const { past, ahead, span } = useMemo(
+    () =>
+      agendaDays(
+        Map.groupBy(events, (event) => dayOf(orderOf(event).start, zone)),
+        days,
+        today,
+      ),
+    [events, days, zone, today],
+  );
   if (events.length === 0) return <EmptyState title={t('planning.agenda.empty')} />;
+  const shown = firstOf(isUnfolded ? new Map([...past, ...ahead]) : ahead, MOST);
+  const isCut = countOf(shown) < countOf(isUnfolded ? [...past, ...ahead] : [...ahead]);
   return (
     <div className={styles.agenda} data-board-scroller>
-      {[...days].map(([day, list]) => (
-        <section key={day} aria-label={dayWords(day, format.context.locale)}>
-          <h2>{dayWords(day, format.context.locale)}</h2>
+      {span ? (
+        <button
+          type="button"
+          className={styles.past}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+          data-agenda-past
+        >
+          {isUnfolded ? (
+            <IconChevronDown size={16} aria-hidden="true" />
+          ) : (
+            <IconChevronRight size={16} aria-hidden="true" />
+          )}
+          <strong>{`${dayWords(span[0], context.locale)} – ${dayWords(span[1], context.locale)}`}</strong>
+          <span>{t('planning.agenda.past', pastCounts(past, unsent, span))}</span>
+        </button>
+      ) : null}
+      {shown.length === 0 ? <EmptyState title={t('planning.agenda.no_more')} /> : null}
+      {shown.map(([day, list]) => (
+        <section key={day} aria-label={dayWords(day, context.locale)}>
+          <h2>
+            {day === today ? `${t('planning.today')} · ` : null}
+            {dayWords(day, context.locale)}
+          </h2>
           <ul>
-            {list.map((event) => {
-              const there = placeClock(event, format);
-              const conflict = board.model.chips(event).find(isConflict);
-              return (
-                <li key={event.id} data-conflict={conflict !== undefined}>
-                  <button
-                    type="button"
-                    className={styles.entry}
-                    onClick={() => onOpen(event.id)}
-                    style={{ borderInlineStartColor: event.colour }}
-                  >
-                    <span className="app-num">
-                      {event.all_day ? t('planning.all_day') : `${format.time(event.start)}–${format.time(event.end)}`}
-                      {there ? ` · ${there}` : null}
-                    </span>
-                    <strong>{nameOf(event)}</strong>
-                    <span>
-                      {event.driver?.name ?? t('planning.nobody')} · {event.reference_no} ·{' '}
-                      {t(`planning.status.${event.status}`)}
-                    </span>
-                    {conflict ? <span className={styles.wrong}>{words(conflict)}</span> : null}
-                  </button>
-                  {mayMove(event) ? (
-                    <ActionMenu
-                      label={t('planning.actions_of', { reference: event.reference_no })}
-                      actions={[{ id: 'move', label: t('planning.move'), onSelect: () => onMove(event) }]}
-                    />
-                  ) : null}
-                </li>
-              );
-            })}
+            {list.map((event) => (
+              <AgendaEntry key={event.id} event={event} {...props} />
+            ))}
           </ul>
-          {board.days.length > 1 && board.unsent.has(day) ? (
-            <button type="button" className={styles.rest} onClick={() => onDay(day)}>
-              {t('planning.more', { count: board.unsent.get(day) ?? 0 })}
+          {days.length > 1 && unsent.has(day) ? (
+            <button type="button" className={styles.more} onClick={() => onDay(day)}>
+              {t('planning.more', { count: unsent.get(day) ?? 0 })}
             </button>
           ) : null}
         </section>
       ))}
-      {board.total > events.length ? <p className={styles.rest}>{t('planning.agenda.rest')}</p> : null}
+      {isCut || (days.length === 1 && board.total > events.length) ? (
+        <p className={styles.rest}>{t('planning.agenda.rest')}</p>
+      ) : null}
     </div>
   );
+}
+
+type ByDay = ReadonlyMap<string, readonly BoardEvent[]>;
+
+const countOf = (days: readonly (readonly [string, readonly unknown[]])[]): number =>
+  days.reduce((sum, [, list]) => sum + list.length, 0);
+
+/** Activities of the days that are over, and how many of them nobody has closed; of what did not come along only the number is known. */
+function pastCounts(past: ByDay, unsent: ReadonlyMap<string, number>, [first, last]: readonly [string, string]) {
+  const came = [...past.values()].flat();
+  const rest = [...unsent].reduce((sum, [day, count]) => (day >= first && day <= last ? sum + count : sum), 0);
+  return { count: came.length + rest, open: came.filter(({ status }) => OPEN.has(status)).length };
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
@@ -17,6 +17,15 @@ export const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
   cancelled: 'cancelled',
 };
 
+/** The colour of the bar at the beginning of a card, the same on every view: red for a conflict, else the state. */
+export const barColour = (status: string, isWrong: boolean): string => {
+  const meaning = MEANINGS[status] ?? 'neutral';
+  return `var(--app-st-${isWrong ? 'danger' : meaning === 'cancelled' ? 'neutral' : meaning}-dot)`;
+};
+
+/** A card of this width has room for its hour and a reason. */
+const WIDE = 150;
+
 interface Props {
   event: BoardEvent;
   chips: readonly Chip[];
@@ -24,7 +33,7 @@ interface Props {
   top: number;
   width: number | string;
   height: number;
-  /** full: customer, number, type. short: customer and number. card: customer and `when`. line: the customer alone. name: the same, over several lines. */
+  /** full: customer, number, type. short: customer and number. card: `when`, below it the customer over two lines. line: the customer alone. name: the same, over several lines. */
   size: 'full' | 'short' | 'card' | 'line' | 'name';
   when?: string;
   /** Where a view mixes everybody's work: who does it, said right after the customer. */
@@ -41,11 +50,12 @@ interface Props {
 export const EventBar = memo(function EventBar(props: Props) {
   const { event, chips, left, top, width, height, size, axis } = props;
   const t = useT();
-  const { wrong, brief, there, hint, all } = useBarWords(event, chips);
+  const { wrong, brief, shortest, there, hint, all } = useBarWords(event, chips);
   const name = nameOf(event);
   const meaning = MEANINGS[event.status] ?? 'neutral';
   const isNameOnly = size === 'line' || size === 'name';
-  const second = (size === 'card' ? brief : wrong) ?? props.when ?? null;
+  const said = typeof width === 'number' && width < WIDE ? shortest : brief;
+  const second = (size === 'card' ? said : wrong) ?? props.when ?? null;
   const about = second === null ? (props.officer ?? event.reference_no) : null;
   const kind = props.officer ? `${event.reference_no} · ${event.type.name}` : event.type.name;
   const third = size === 'full' ? (props.isHelper ? t('planning.helper') : kind) : null;
@@ -59,7 +69,7 @@ export const EventBar = memo(function EventBar(props: Props) {
         event.status === 'completed' && styles.done,
         size === 'line' && styles.line,
         size === 'name' && styles.narrow,
-        there && !isNameOnly && styles.elsewhere,
+        there && size !== 'card' && !isNameOnly && styles.elsewhere,
         props.isOpen && styles.open,
         props.isMoved && styles.moved,
       )}
@@ -68,9 +78,7 @@ export const EventBar = memo(function EventBar(props: Props) {
         top,
         width,
         height,
-        borderInlineStartColor: wrong
-          ? undefined
-          : `var(--app-st-${meaning === 'cancelled' ? 'neutral' : meaning}-dot)`,
+        borderInlineStartColor: barColour(event.status, wrong !== null),
       }}
       data-order={event.id}
       data-axis={axis}
@@ -79,26 +87,40 @@ export const EventBar = memo(function EventBar(props: Props) {
       // One label, not hidden words: those would be laid out in every bar.
       aria-label={labelOf([name, ...seen], all)}
     >
-      <span className={styles.words}>
-        <span className={styles.title}>
-          {wrong ? (
-            <IconAlertTriangleFilled size={11} aria-hidden="true" className={styles.warn} />
-          ) : (
-            <StatusShape meaning={meaning} />
-          )}
-          <span className={styles.name}>{name}</span>
-        </span>
-        {seen.map((words) => (
-          <span key={words} className={styles.meta}>
-            {' '}
-            {words}
+      {size === 'card' ? (
+        <span className={styles.words}>
+          <span className={styles.first}>
+            <Mark isWrong={wrong !== null} meaning={meaning} />
+            <span className={styles.meta}>{second}</span>
+            {there ? <IconWorld size={11} stroke={1.75} aria-hidden="true" className={styles.world} /> : null}
           </span>
-        ))}
-      </span>
+          <span className={styles.below}>{name}</span>
+        </span>
+      ) : (
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <Mark isWrong={wrong !== null} meaning={meaning} />
+            <span className={styles.name}>{name}</span>
+          </span>
+          {seen.map((words) => (
+            <span key={words} className={styles.meta}>
+              {' '}
+              {words}
+            </span>
+          ))}
+        </span>
+      )}
       {props.mayResize ? <span className={styles.edge} data-edge="end" aria-hidden="true" /> : null}
     </button>
   );
 });
+
+const Mark = ({ isWrong, meaning }: { isWrong: boolean; meaning: StatusMeaning }) =>
+  isWrong ? (
+    <IconAlertTriangleFilled size={11} aria-hidden="true" className={styles.warn} />
+  ) : (
+    <StatusShape meaning={meaning} />
+  );
 
 /** What is seen, in its order, then what else there is to say. */
 function labelOf(seen: readonly string[], all: readonly string[]): string {

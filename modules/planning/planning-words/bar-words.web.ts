@@ -3,7 +3,7 @@ import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type Chip, isConflict } from '../board/board-checks.rules.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
-import { briefWords, chipWords } from './chip-words.web.ts';
+import { briefWords, chipWords, shortestWords } from './chip-words.web.ts';
 
 /** What a bar says. */
 export interface BarWords {
@@ -11,9 +11,11 @@ export interface BarWords {
   readonly wrong: string | null;
   /** The same on a card, after when it begins: "08:00 · Overlaps 30 min". */
   readonly brief: string | null;
+  /** The same on a narrow card: "08:00 · 30 min". */
+  readonly shortest: string | null;
   /** When it begins on the clock of its place, where that shows something else: "09:00 New York". */
   readonly there: string | null;
-  readonly hint: string | undefined;
+  readonly hint: string;
   /** Everything there is to say about it, for who does not see it. */
   readonly all: readonly string[];
 }
@@ -39,10 +41,11 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   const conflict = chips[at];
   const words = {
     wrong: said[at] ?? null,
-    brief: conflict ? briefOf(event, conflict, t, format) : null,
+    brief: conflict ? atStart(event, briefWords(conflict, t, format), format) : null,
+    shortest: conflict ? atStart(event, shortestWords(conflict, t, format), format) : null,
     there: there && formatElsewhere(event.start, event.time_zone, format.context),
-    // Its clock takes a line of the name.
-    hint: [there ? nameOf(event) : null, said[at] ?? said[0], there].filter(Boolean).join(' · ') || undefined,
+    // Its clock takes a line of the name, and a card shows two lines of that.
+    hint: [nameOf(event), said[at] ?? said[0], there].filter(Boolean).join(' · '),
     all: [
       event.reference_no,
       event.type.name,
@@ -57,10 +60,8 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   return words;
 }
 
-function briefOf(event: BoardEvent, chip: Chip, t: Translate, format: Formatters): string {
-  const words = briefWords(chip, t, format);
-  return event.all_day ? words : `${format.time(new Date(event.start))} · ${words}`;
-}
+const atStart = (event: BoardEvent, words: string, format: Formatters): string =>
+  event.all_day ? words : `${format.time(new Date(event.start))} · ${words}`;
 
 /** Who it is for. */
 export const nameOf = ({ customer, title }: BoardEvent): string => customer?.name ?? title;

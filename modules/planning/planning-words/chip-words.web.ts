@@ -20,6 +20,12 @@ export function briefWords(chip: Chip, t: Translate, format: Formatters): string
   return t('planning.chip.brief.overlap', { minutes: format.duration(Math.max(1, Math.round(chip.minutes ?? 0))) });
 }
 
+/** In a narrow card only by how much: the red card says what it is, its hint with whom. */
+export function shortestWords(chip: Chip, t: Translate, format: Formatters): string {
+  if (chip.code !== 'overlap' && chip.code !== 'officer_busy') return chipWords(chip, t, format);
+  return format.duration(Math.max(1, Math.round(chip.minutes ?? 0)));
+}
+
 /** The words for chips in the reader's language. */
 export function useChipWords(): (chip: Chip) => string {
   const t = useT();

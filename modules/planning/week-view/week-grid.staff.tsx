@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo } from 'react';
+import { useImperativeHandle, useMemo, useState } from 'react';
 import { addDays } from '../../../platform/kernel/days.ts';
 import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -16,13 +16,14 @@ import type { BoardData } from '../board-web/use-board.web.ts';
 import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
 import { shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
-import { rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { mostOf, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 import { WeekRowView } from './week-row.staff.tsx';
 import { boxIn, type WeekGeometry, type WeekRow, weekSurface } from './week-surface.web.ts';
 
 /** A day is never narrower than this. */
 const LEAST_DAY = 104;
 const AHEAD = 160;
+const NONE_OPEN: ReadonlySet<number> = new Set();
 
 interface Props extends ViewProps {
   zone: string;
@@ -38,7 +39,8 @@ export function WeekGrid(props: Props) {
   const { days } = board;
   const width = Math.max(LEAST_DAY, Math.floor((port.width - WEEK.names - 2) / days.length));
   const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
-  const { rows, tops } = useMemo(() => layRows(board, starts), [board, starts]);
+  const [opened, setOpened] = useState(NONE_OPEN);
+  const { rows, tops } = useMemo(() => layRows(board, starts, opened), [board, starts, opened]);
   const geometry: WeekGeometry = { board, rows, tops, starts, width, scroller };
   useImperativeHandle(surface, () => weekSurface(geometry));
   const ahead = useAhead(AHEAD);
@@ -72,6 +74,8 @@ export function WeekGrid(props: Props) {
               tabStop={tabStop !== null && row.ids.has(tabStop) ? tabStop : null}
               openId={props.openId !== null && row.ids.has(props.openId) ? props.openId : null}
               draggedId={draggedId !== null && row.ids.has(draggedId) ? draggedId : null}
+              isOpened={opened.has(row.id)}
+              onOpened={(isOpened) => setOpened(withRow(opened, row.id, isOpened))}
               onDay={onDay}
             />
           ))}
@@ -139,9 +143,20 @@ export function totalsOf({ model, officers }: BoardData, from: number, to: numbe
   );
 }
 
-function layRows({ model, officers }: BoardData, starts: readonly number[]): { rows: WeekRow[]; tops: number[] } {
+function withRow(opened: ReadonlySet<number>, id: number, isOpened: boolean): ReadonlySet<number> {
+  const next = new Set(opened);
+  if (isOpened) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+function layRows(
+  { model, officers }: BoardData,
+  starts: readonly number[],
+  opened: ReadonlySet<number>,
+): { rows: WeekRow[]; tops: number[] } {
   const lay = (id: number, officer: WeekRow['officer']): WeekRow => {
-    const cells = weekCells(model.work(id).events, (event) => orderOf(event).start, starts);
+    const cells = weekCells(model.work(id).events, (event) => orderOf(event).start, starts, mostOf(opened.has(id)));
     return { id, officer, cells, ids: new Set(cells.flatMap(({ cards }) => cards.map((card) => card.id))) };
   };
   const rows = officers.map((officer) => lay(officer.id, officer));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockHours, dayAt, dayState, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { clockHours, dayAt, dayState, mostOf, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 
 // Two days, then one of 23 hours: the clock goes forward.
 const H = 3_600_000;
@@ -20,6 +20,17 @@ describe('cards of a week', () => {
       { cards: [25 * H], rest: [] },
       { cards: [], rest: [] },
     ]);
+  });
+
+  test('a closed row shows three cards a day, so that five people fit on a desk; an open one all that come along', () => {
+    const [closed] = weekCells([1, 2, 3, 4, 5], (at) => at, STARTS, mostOf(false));
+    expect(closed).toEqual({ cards: [1, 2, 3], rest: [4, 5] });
+    expect(weekCells([1, 2, 3, 4, 5], (at) => at, STARTS, mostOf(true))[0]?.rest).toEqual([]);
+    const busy = rowHeight([{ cards: [1, 2, 3], rest: [4] }]);
+    const usual = rowHeight([{ cards: [1, 2], rest: [] }]);
+    // 1440 × 900 leaves 655 px between the days and their totals.
+    expect(busy + 3 * usual + WEEK.leastRow).toBeLessThanOrEqual(690);
+    expect(2 * usual + 3 * WEEK.leastRow + busy - usual).toBeLessThanOrEqual(655);
   });
 
   test('the fullest day decides the height, never less than the name needs', () => {

@@ -4,13 +4,18 @@ export const WEEK = {
   head: 32,
   foot: 40,
   card: 58,
-  gap: 4,
+  gap: 3,
   /** Name, department, hours, their bar and by how much it is too much. */
   leastRow: 92,
-  /** Cards of one person and day; what does not fit is counted. */
-  most: 6,
+  /** Cards of one person and day while the row is closed; what does not fit is counted. */
+  most: 3,
+  /** And while it is open: all that come along. */
+  open: 8,
   more: 24,
 } as const;
+
+/** How many cards a person's day shows. */
+export const mostOf = (isOpened: boolean): number => (isOpened ? WEEK.open : WEEK.most);
 
 /** Cards of one person on one day: those shown and those that have no room. */
 export interface WeekCell<Card> {

@@ -25,6 +25,9 @@ interface Props {
   tabStop: number | null;
   openId: number | null;
   draggedId: number | null;
+  /** More than the first cards of each day are shown. */
+  isOpened: boolean;
+  onOpened: (isOpened: boolean) => void;
   onDay: (day: string) => void;
 }
 
@@ -35,7 +38,13 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
   const format = useFormat();
   return (
     <div className={styles.row} style={{ top, height }}>
-      <Person row={row} work={work} from={starts[0] ?? 0} to={starts.at(-1) ?? 0} />
+      <Person row={row} work={work} from={starts[0] ?? 0} to={starts.at(-1) ?? 0}>
+        {props.isOpened ? (
+          <button type="button" className={styles.fewer} onClick={() => props.onOpened(false)}>
+            {t('planning.fewer')}
+          </button>
+        ) : null}
+      </Person>
       <Away row={row} work={work} starts={starts} width={width} />
       {row.cells.map(({ cards }, day) =>
         cards.map((event, line) => {
@@ -72,7 +81,7 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
             events={rest}
             model={model}
             style={{ left: WEEK.names + day * width, width, top: WEEK.gap + cards.length * (WEEK.card + WEEK.gap) }}
-            onOpen={() => props.onDay(days[day] ?? '')}
+            onOpen={() => (rest.length > 0 && !props.isOpened ? props.onOpened(true) : props.onDay(days[day] ?? ''))}
           />
         ) : null;
       })}
@@ -80,7 +89,15 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
   );
 });
 
-function Person({ row, work, from, to }: { row: WeekRow; work: OfficerWork; from: number; to: number }) {
+interface PersonProps {
+  row: WeekRow;
+  work: OfficerWork;
+  from: number;
+  to: number;
+  children: React.ReactNode;
+}
+
+function Person({ row, work, from, to, children }: PersonProps) {
   const t = useT();
   const format = useFormat();
   const load = row.officer ? work.load(from, to) : null;
@@ -103,6 +120,7 @@ function Person({ row, work, from, to }: { row: WeekRow; work: OfficerWork; from
       {over > 0 ? (
         <span className={styles.over}>{t('planning.over_by', { minutes: format.duration(over) })}</span>
       ) : null}
+      {children}
     </div>
   );
 }
