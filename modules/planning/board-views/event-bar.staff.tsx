@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled, IconWorld } from '@tabler/icons-react';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
@@ -68,6 +68,7 @@ export const EventBar = memo(function EventBar(props: Props) {
         wrong && styles.conflict,
         event.status === 'completed' && styles.done,
         size === 'line' && styles.line,
+        size === 'card' && styles.card,
         size === 'name' && styles.narrow,
         there && size !== 'card' && !isNameOnly && styles.elsewhere,
         props.isOpen && styles.open,
@@ -91,8 +92,7 @@ export const EventBar = memo(function EventBar(props: Props) {
         <span className={styles.words}>
           <span className={styles.first}>
             <Mark isWrong={wrong !== null} meaning={meaning} />
-            <span className={styles.meta}>{second}</span>
-            {there ? <IconWorld size={11} stroke={1.75} aria-hidden="true" className={styles.world} /> : null}
+            <span className={cx(styles.meta, there && styles.zoned)}>{second}</span>
           </span>
           <span className={styles.below}>{name}</span>
         </span>

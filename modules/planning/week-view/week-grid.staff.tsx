@@ -9,14 +9,14 @@ import { orderOf } from '../board-model/board-order.web.ts';
 import { Ghost } from '../board-views/ghost.staff.tsx';
 import type { ViewProps } from '../board-views/timeline.staff.tsx';
 import { dayOf, startOf } from '../board-web/board-time.web.ts';
-import type { Plan } from '../board-web/board-types.ts';
+import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import { useDraggedId } from '../board-web/drag-store.web.ts';
 import { visibleRows } from '../board-web/lanes.rules.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
 import { shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
-import { mostOf, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { mostFor, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 import { WeekRowView } from './week-row.staff.tsx';
 import { boxIn, type WeekGeometry, type WeekRow, weekSurface } from './week-surface.web.ts';
 
@@ -39,8 +39,9 @@ export function WeekGrid(props: Props) {
   const { days } = board;
   const width = Math.max(LEAST_DAY, Math.floor((port.width - WEEK.names - 2) / days.length));
   const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
+  const room = port.height - WEEK.head - WEEK.foot;
   const [opened, setOpened] = useState(NONE_OPEN);
-  const { rows, tops } = useMemo(() => layRows(board, starts, opened), [board, starts, opened]);
+  const { rows, tops } = useMemo(() => layRows(board, starts, opened, room), [board, starts, opened, room]);
   const geometry: WeekGeometry = { board, rows, tops, starts, width, scroller };
   useImperativeHandle(surface, () => weekSurface(geometry));
   const ahead = useAhead(AHEAD);
@@ -154,9 +155,18 @@ function layRows(
   { model, officers }: BoardData,
   starts: readonly number[],
   opened: ReadonlySet<number>,
+  room: number,
 ): { rows: WeekRow[]; tops: number[] } {
+  const people = model.work(0).events.length > 0 ? [0, ...officers.map(({ id }) => id)] : officers.map(({ id }) => id);
+  const counts = people.slice(0, WEEK.people).map((id) => countsOf(model.work(id).events, starts));
+  const most = mostFor(counts, room);
   const lay = (id: number, officer: WeekRow['officer']): WeekRow => {
-    const cells = weekCells(model.work(id).events, (event) => orderOf(event).start, starts, mostOf(opened.has(id)));
+    const cells = weekCells(
+      model.work(id).events,
+      (event) => orderOf(event).start,
+      starts,
+      opened.has(id) ? WEEK.open : most,
+    );
     return { id, officer, cells, ids: new Set(cells.flatMap(({ cards }) => cards.map((card) => card.id))) };
   };
   const rows = officers.map((officer) => lay(officer.id, officer));
@@ -165,6 +175,10 @@ function layRows(
   for (const { cells } of rows) tops.push((tops.at(-1) ?? 0) + rowHeight(cells));
   return { rows, tops };
 }
+
+/** How many cards each day of a person has. */
+const countsOf = (events: readonly BoardEvent[], starts: readonly number[]): number[] =>
+  weekCells(events, (event) => orderOf(event).start, starts, 0).map(({ rest }) => rest.length);
 
 function tabStopOf(shown: readonly WeekRow[], focusId: number | null): number | null {
   if (focusId !== null && shown.some(({ ids }) => ids.has(focusId))) return focusId;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockHours, dayAt, dayState, mostOf, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { clockHours, dayAt, dayState, mostFor, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 
 // Two days, then one of 23 hours: the clock goes forward.
 const H = 3_600_000;
@@ -22,15 +22,23 @@ describe('cards of a week', () => {
     ]);
   });
 
-  test('a closed row shows three cards a day, so that five people fit on a desk; an open one all that come along', () => {
-    const [closed] = weekCells([1, 2, 3, 4, 5], (at) => at, STARTS, mostOf(false));
-    expect(closed).toEqual({ cards: [1, 2, 3], rest: [4, 5] });
-    expect(weekCells([1, 2, 3, 4, 5], (at) => at, STARTS, mostOf(true))[0]?.rest).toEqual([]);
-    const busy = rowHeight([{ cards: [1, 2, 3], rest: [4] }]);
-    const usual = rowHeight([{ cards: [1, 2], rest: [] }]);
+  test('a row shows as many cards a day as leave five people in sight, never fewer than two', () => {
+    const usual = [[3, 2, 6], [3, 1], [4], [2, 2], [1]];
     // 1440 × 900 leaves 655 px between the days and their totals.
-    expect(busy + 3 * usual + WEEK.leastRow).toBeLessThanOrEqual(690);
-    expect(2 * usual + 3 * WEEK.leastRow + busy - usual).toBeLessThanOrEqual(655);
+    expect(mostFor(usual, 655)).toBe(2);
+    expect([mostFor(usual, 780), mostFor(usual, 2000), mostFor(usual, 100)]).toEqual([3, 6, 2]);
+    const heights = usual.map((days) =>
+      rowHeight(
+        days.map((count) => ({
+          cards: Array(Math.min(2, count)).fill(0),
+          rest: Array(Math.max(0, count - 2)).fill(0),
+        })),
+      ),
+    );
+    expect(heights.reduce((sum, height) => sum + height)).toBeLessThanOrEqual(655);
+    // Who has little to do leaves the others their cards.
+    expect(mostFor([[6], [1], [0]], 655)).toBe(6);
+    expect(mostFor([], 0)).toBe(6);
   });
 
   test('the fullest day decides the height, never less than the name needs', () => {

@@ -3,19 +3,32 @@ export const WEEK = {
   names: 152,
   head: 32,
   foot: 40,
-  card: 58,
+  card: 52,
   gap: 3,
   /** Name, department, hours, their bar and by how much it is too much. */
   leastRow: 92,
-  /** Cards of one person and day while the row is closed; what does not fit is counted. */
-  most: 3,
+  /** Cards of one person and day while the row is closed, from and to, as there is room; what does not fit is counted. */
+  least: 2,
+  most: 6,
   /** And while it is open: all that come along. */
   open: 8,
+  /** So many people should be in sight. */
+  people: 5,
   more: 24,
 } as const;
 
-/** How many cards a person's day shows. */
-export const mostOf = (isOpened: boolean): number => (isOpened ? WEEK.open : WEEK.most);
+/** How many cards a day of a closed row shows so that the first people fit in `room` pixels; `people` holds how many each has a day. */
+export function mostFor(people: readonly (readonly number[])[], room: number): number {
+  const first = people.slice(0, WEEK.people);
+  const heightAt = (most: number): number =>
+    first.reduce((sum, days) => sum + Math.max(WEEK.leastRow, ...days.map((count) => dayHeight(count, most))), 0);
+  let most: number = WEEK.most;
+  while (most > WEEK.least && heightAt(most) > room) most--;
+  return most;
+}
+
+const dayHeight = (count: number, most: number): number =>
+  Math.min(count, most) * (WEEK.card + WEEK.gap) + WEEK.gap + (count > most ? WEEK.more : 0);
 
 /** Cards of one person on one day: those shown and those that have no room. */
 export interface WeekCell<Card> {
@@ -48,9 +61,7 @@ export function weekCells<Card>(
 
 /** Height of a person's row: the fullest day decides. */
 export function rowHeight(cells: readonly WeekCell<unknown>[]): number {
-  const heights = cells.map(
-    ({ cards, rest }) => cards.length * (WEEK.card + WEEK.gap) + WEEK.gap + (rest.length > 0 ? WEEK.more : 0),
-  );
+  const heights = cells.map(({ cards, rest }) => dayHeight(cards.length + rest.length, cards.length));
   return Math.max(WEEK.leastRow, ...heights);
 }
 
