@@ -172,7 +172,11 @@ function layRows(
   const rows = officers.map((officer) => lay(officer.id, officer));
   if (model.work(0).events.length > 0) rows.unshift(lay(0, null));
   const tops = [0];
-  for (const { cells } of rows) tops.push((tops.at(-1) ?? 0) + rowHeight(cells));
+  for (const { id, cells } of rows) {
+    const work = model.work(id);
+    const unsent = cells.map((_, day) => work.leftIn(starts[day] ?? 0, starts[day + 1] ?? 0));
+    tops.push((tops.at(-1) ?? 0) + rowHeight(cells, unsent));
+  }
   return { rows, tops };
 }
 

@@ -49,6 +49,8 @@ describe('cards of a week', () => {
         { cards: [1], rest: [] },
       ]),
     ).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap);
+    // Those that did not come along are counted, too.
+    expect(rowHeight([{ cards: [1, 2], rest: [] }], [35])).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap + WEEK.more);
     expect(rowHeight([{ cards: [1, 2], rest: [3, 4, 5] }])).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap + WEEK.more);
   });
 });

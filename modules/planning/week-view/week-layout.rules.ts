@@ -59,9 +59,11 @@ export function weekCells<Card>(
   return days.map((list) => ({ cards: list.slice(0, most), rest: list.slice(most) }));
 }
 
-/** Height of a person's row: the fullest day decides. */
-export function rowHeight(cells: readonly WeekCell<unknown>[]): number {
-  const heights = cells.map(({ cards, rest }) => dayHeight(cards.length + rest.length, cards.length));
+/** Height of a person's row: the fullest day decides; `unsent` is how many of each day did not come along. */
+export function rowHeight(cells: readonly WeekCell<unknown>[], unsent: readonly number[] = []): number {
+  const heights = cells.map(({ cards, rest }, day) =>
+    dayHeight(cards.length + rest.length + (unsent[day] ?? 0), cards.length),
+  );
   return Math.max(WEEK.leastRow, ...heights);
 }
 
