@@ -1,3 +1,4 @@
+import type { Box } from '../map-names/map-groups.rules.ts';
 import type { At, Ink } from './draw-track.web.ts';
 import { TAG, tagTips } from './driver-tags.rules.ts';
 import { type DriverSeen, isOld } from './map-calls.web.ts';
@@ -9,20 +10,24 @@ interface Circle {
   readonly radius: number;
 }
 
-/** Drivers where they were seen last, beside what stands there already. */
+/** Drivers where they were seen last, beside what stands there already; answers what their tags cover. */
 export function drawDrivers(
   pen: CanvasRenderingContext2D,
   drivers: readonly DriverSeen[],
   circles: readonly Circle[],
   ink: Ink,
   at: At,
-): void {
+): Box[] {
   const places = drivers.map(({ lat, long }) => at(toWorld(lat, long)));
   const tips = tagTips(places, circles);
   drivers.forEach((driver, index) => {
     const tip = tips[index];
     if (tip) drawDriver(pen, driver, ink, tip);
   });
+  return tips.map(({ x, y }) => ({
+    ...{ left: x - TAG.width / 2 - 2, right: x + TAG.width / 2 + 2 },
+    ...{ top: y - TAG.tip - TAG.height - 2, bottom: y },
+  }));
 }
 
 function drawDriver(pen: CanvasRenderingContext2D, driver: DriverSeen, ink: Ink, { x, y }: { x: number; y: number }) {

@@ -1,13 +1,37 @@
-import { type MapView, scaleOf } from './mercator.rules.ts';
+import { type MapView, scaleOf, type World } from './mercator.rules.ts';
 
 /** Coasts and borders on the plane of the map. */
 export interface Land {
   readonly ground: Path2D;
   readonly borders: Path2D;
+  readonly countries?: readonly Country[];
+}
+
+/** Where the name of a country stands, and how wide it is there. */
+export interface Country {
+  readonly name: string;
+  readonly place: World;
+  readonly width: number;
+}
+
+/** The sea under everything: a quiet blue, apart from the land in both schemes. */
+export function drawSea(
+  pen: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  ink: (name: string) => string,
+): void {
+  pen.fillStyle = ink('canvas');
+  pen.fillRect(0, 0, width, height);
+  pen.globalAlpha = SEA;
+  pen.fillStyle = ink('st-info-bg');
+  pen.fillRect(0, 0, width, height);
+  pen.globalAlpha = 1;
 }
 
 /** So far a shape goes on beyond the edge of the map: Chukotka, Fiji. */
 const EDGE = 0.06;
+const SEA = 0.7;
 
 /** Fills the land and draws its coasts and borders; lines stay one pixel at every zoom. */
 export function drawLand(

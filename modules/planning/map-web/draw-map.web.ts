@@ -1,8 +1,10 @@
+import { drawCountries, drawTowns } from '../map-names/draw-names.web.ts';
+import { type Box, circlesApart, radiusOf } from '../map-names/map-groups.rules.ts';
 import { drawDrivers } from './draw-drivers.web.ts';
-import { drawLand, type Land } from './draw-land.web.ts';
+import { drawLand, drawSea, type Land } from './draw-land.web.ts';
 import { type At, drawTrack, type Ink } from './draw-track.web.ts';
 import type { DayTrack, DriverSeen, MapCluster, MapPoint } from './map-calls.web.ts';
-import { type Group, groupPlaces, type MapView, scaleOf, toDegrees, toWorld, type World } from './mercator.rules.ts';
+import { type Group, type MapView, scaleOf, toDegrees, toWorld, type World } from './mercator.rules.ts';
 import type { Tiles } from './tiles.web.ts';
 
 /** Everything the picture shows. */
@@ -52,19 +54,22 @@ export function drawMap(canvas: HTMLCanvasElement, view: MapView, scene: MapScen
     return known;
   };
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  pen.fillStyle = ink('canvas');
-  pen.fillRect(0, 0, width, height);
+  drawSea(pen, width, height, ink);
   const scale = scaleOf(view.zoom);
   const at = ({ x, y }: World) => ({ x: (x - view.x) * scale + width / 2, y: (y - view.y) * scale + height / 2 });
   pen.font = `500 11px ${style.fontFamily}`;
   if (!scene.tiles && scene.land) drawLand(pen, scene.land, view, width, height, ink);
   if (scene.tiles) scene.tiles.draw(pen, view, width, height);
   else if (!scene.land || view.zoom >= NEAR) drawGraticule(pen, view, width, height, ink, at);
-  const groups = groupPlaces(scene.places, view.zoom);
-  if (!scene.tiles) drawTowns(pen, scene.points, groups, ink, at);
+  const groups = circlesApart(scene.places, view.zoom);
   if (scene.track) drawTrack(pen, scene.track, ink, at);
   const spots = [...drawClusters(pen, scene, ink, at), ...drawGroups(pen, scene, groups, ink, at, width, height)];
-  drawDrivers(pen, scene.drivers, spots, ink, at);
+  const tags = drawDrivers(pen, scene.drivers, spots, ink, at);
+  if (!scene.tiles) {
+    const sheet = { pen, ink, at, width, height, taken: [...spots.map(boxOf), ...tags] };
+    drawTowns(sheet, scene.points, groups);
+    drawCountries(sheet, scene.land?.countries ?? [], view.zoom);
+  }
   drawLasso(pen, scene.lasso, ink, at);
   if (scene.pointed) drawLabel(pen, scene.pointed, scene, ink, width);
   return spots;
@@ -95,40 +100,13 @@ function drawGraticule(pen: CanvasRenderingContext2D, view: MapView, width: numb
   pen.stroke();
 }
 
+const boxOf = ({ x, y, radius }: Spot): Box => ({
+  ...{ left: x - radius, top: y - radius },
+  ...{ right: x + radius, bottom: y + radius },
+});
+
 const degrees = (value: number, plus: string, minus: string): string =>
   `${Math.abs(Math.round(value * 100) / 100)}° ${value < 0 ? minus : plus}`;
-
-/** Names of towns where the work is, as far as they do not cover each other. */
-function drawTowns(
-  pen: CanvasRenderingContext2D,
-  points: readonly MapPoint[],
-  groups: readonly Group[],
-  ink: Ink,
-  at: At,
-) {
-  const taken: { x: number; y: number; width: number }[] = [];
-  const edge = pen.canvas.clientWidth - 4;
-  const circles = groups.map((group) => ({ ...at(group), radius: radiusOf(group) }));
-  pen.fillStyle = ink('text-2');
-  for (const group of [...groups].sort((one, other) => other.members.length - one.members.length).slice(0, 60)) {
-    const name = points[group.members[0] ?? -1]?.city;
-    if (!name) continue;
-    const { x, y } = at(group);
-    const width = pen.measureText(name).width;
-    const away = radiusOf(group) + 6;
-    const isFree = (from: number): boolean =>
-      from > 4 &&
-      from + width < edge &&
-      !taken.some((one) => Math.abs(one.y - y) < 16 && one.x < from + width + 8 && from < one.x + one.width + 8) &&
-      !circles.some(
-        (one) => Math.abs(one.y - y) < one.radius + 6 && one.x + one.radius > from && one.x - one.radius < from + width,
-      );
-    const from = [x + away, x - away - width].find(isFree);
-    if (from === undefined) continue;
-    taken.push({ x: from, y, width });
-    pen.fillText(name, from, y + 4);
-  }
-}
 
 function drawClusters(pen: CanvasRenderingContext2D, { clusters }: MapScene, ink: Ink, at: At): Spot[] {
   return clusters.map(({ lat, long, count, overdue, bounds }) => {
@@ -172,10 +150,6 @@ function drawGroups(
   return spots;
 }
 
-const radiusOf = ({ members }: Group): number => (members.length > 1 ? bubbleRadius(members.length) : 12);
-
-const bubbleRadius = (count: number): number => 13 + Math.min(12, Math.log2(count) * 1.6);
-
 function bubble(
   pen: CanvasRenderingContext2D,
   x: number,
@@ -185,7 +159,7 @@ function bubble(
   chosen: boolean,
   ink: Ink,
 ) {
-  const radius = bubbleRadius(count);
+  const radius = radiusOf(count);
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
   pen.fillStyle = ink('surface');

@@ -1,6 +1,7 @@
 import { feature, type merge, mesh } from 'topojson-client';
 import atlasUrl from 'world-atlas/countries-50m.json?url';
-import type { Land } from './draw-land.web.ts';
+import { countryNames } from '../map-names/country-names.rules.ts';
+import type { Country, Land } from './draw-land.web.ts';
 import { toWorld } from './mercator.rules.ts';
 
 type Collection = Exclude<Parameters<typeof merge>[1], readonly unknown[]>;
@@ -35,7 +36,39 @@ async function readLand(): Promise<Land> {
   const borders = new Path2D();
   for (const line of mesh(atlas, atlas.objects.countries, (one, other) => one !== other).coordinates)
     trace(borders, line, false);
-  return { ground, borders };
+  const nameIn = countryNames(document.documentElement.lang || 'en');
+  const countries = feature(atlas, atlas.objects.countries).features.flatMap(({ geometry, properties }) => {
+    const name = nameIn(String((properties as { name?: unknown } | null)?.name ?? ''));
+    const rings =
+      geometry.type === 'MultiPolygon'
+        ? geometry.coordinates.map(([ring]) => ring ?? [])
+        : geometry.type === 'Polygon'
+          ? geometry.coordinates.slice(0, 1)
+          : [];
+    return name ? (middleOf(name, rings) ?? []) : [];
+  });
+  return { ground, borders, countries };
+}
+
+/** The middle of a country's largest part. */
+function middleOf(name: string, rings: readonly (readonly Position[])[]): Country | null {
+  let largest: (Country & { area: number }) | null = null;
+  for (const ring of rings) {
+    const places = ring.map(([long = 0, lat = 0]) => toWorld(lat, long));
+    let [area, x, y] = [0, 0, 0];
+    places.forEach((one, index) => {
+      const next = places[(index + 1) % places.length] ?? one;
+      const part = one.x * next.y - next.x * one.y;
+      area += part;
+      x += (one.x + next.x) * part;
+      y += (one.y + next.y) * part;
+    });
+    const xs = places.map((place) => place.x);
+    const width = Math.max(...xs) - Math.min(...xs);
+    if (area !== 0 && Math.abs(area) > (largest?.area ?? 0))
+      largest = { name, place: { x: x / (3 * area), y: y / (3 * area) }, width, area: Math.abs(area) };
+  }
+  return largest;
 }
 
 /** Across the date line a shape goes on beyond the edge of the map; what goes around a pole is closed there. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
-import { drawLand, type Land } from '../map-web/draw-land.web.ts';
+import { drawLand, drawSea, type Land } from '../map-web/draw-land.web.ts';
 import { loadLandAround } from '../map-web/land-part.web.ts';
 import { mapCalls } from '../map-web/map-calls.web.ts';
 import { type MapView, toWorld } from '../map-web/mercator.rules.ts';
@@ -83,8 +83,7 @@ function draw(element: HTMLCanvasElement, view: MapView, land: Land | null, tile
   const style = getComputedStyle(element);
   const ink = (name: string) => style.getPropertyValue(`--app-${name}`).trim();
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  pen.fillStyle = ink('canvas');
-  pen.fillRect(0, 0, width, height);
+  drawSea(pen, width, height, ink);
   if (land) drawLand(pen, land, view, width, height, ink);
   tiles?.draw(pen, view, width, height);
   pen.beginPath();

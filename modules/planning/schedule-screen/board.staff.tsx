@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Agenda } from '../board-views/agenda.staff.tsx';
+import { Agenda } from '../agenda/agenda.staff.tsx';
 import { MonthGrid } from '../board-views/month-grid.staff.tsx';
 import { TimeGrid } from '../board-views/time-grid.staff.tsx';
 import { Timeline } from '../board-views/timeline.staff.tsx';

@@ -3,12 +3,12 @@ import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { isConflict } from '../board/board-checks.rules.ts';
+import { barColour, MEANINGS } from '../board-views/event-bar.staff.tsx';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { nameOf, placeClock } from '../planning-words/bar-words.web.ts';
 import { useChipWords } from '../planning-words/chip-words.web.ts';
 import styles from './agenda.module.css';
-import { barColour, MEANINGS } from './event-bar.staff.tsx';
 
 interface Props {
   event: BoardEvent;

@@ -4,13 +4,13 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderOf } from '../board-model/board-order.web.ts';
+import { dayWords } from '../board-views/time-grid.staff.tsx';
 import { dayOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import styles from './agenda.module.css';
 import { agendaDays, firstOf } from './agenda.rules.ts';
 import { AgendaEntry } from './agenda-entry.staff.tsx';
-import { dayWords } from './time-grid.staff.tsx';
 
 const MOST = 300;
 const OPEN = new Set(['pending', 'released', 'incomplete']);
