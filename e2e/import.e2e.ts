@@ -53,7 +53,7 @@ describe('a spreadsheet of customers comes in', () => {
     await page.keyboard.press('Enter');
     await page.getByText('3 will be created').waitFor();
     await page.getByRole('radio', { name: /Skip 1 row/ }).check();
-    await page.getByRole('button', { name: 'Import 3 rows' }).click();
+    await page.getByRole('button', { name: 'Create 3 customers' }).click();
     await page.getByRole('heading', { name: '3 rows imported' }).waitFor();
     await page.getByText('1 row was skipped because of errors.').waitFor();
 
@@ -71,7 +71,7 @@ describe('a spreadsheet of customers comes in', () => {
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('button', { name: 'Check file' }).click();
       if (round === 2) break;
-      await page.getByRole('button', { name: 'Import 1 row' }).click();
+      await page.getByRole('button', { name: /^(Create|Update) 1 / }).click();
       await page.getByRole('heading', { name: '1 row imported' }).waitFor();
     }
     await page.getByText('This file was already imported.').waitFor();

@@ -58,7 +58,7 @@ async function importSheet(page: Page, wing: string): Promise<void> {
   await problem.getByText(/^Row 5/).waitFor();
   expect(await problem.textContent()).toContain('Nobody We Know');
   await page.getByRole('radio', { name: /Skip 1 row/ }).check();
-  await page.getByRole('button', { name: /^Import \d+ rows?$/ }).click();
+  await page.getByRole('button', { name: /^(Create|Update) \d+ / }).click();
   await page.getByText('1 row was skipped because of errors.').waitFor({ timeout: 30_000 });
 }
 

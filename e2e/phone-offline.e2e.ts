@@ -90,7 +90,7 @@ describe('the phone of an officer', () => {
       Object.assign(globalThis, { taps });
     });
     const tap = (name: string) => page.getByRole('button', { name, exact: true }).last().tap();
-    const parts = page.getByRole('region', { name: 'Parts used' });
+    const parts = page.getByRole('region', { name: 'Used' });
     await tap('Start');
     await tap('Check all 2');
     // What was planned counts as used, and the photo is there to be taken: neither asks for a tap.
@@ -129,7 +129,7 @@ describe('the phone of an officer', () => {
       const { context, page } = await openContext(browser, PHONE);
       await signIn(page, email);
       await open(page, `/ams/activities/${id}`);
-      const parts = page.getByRole('region', { name: 'Parts used' });
+      const parts = page.getByRole('region', { name: 'Used' });
       await parts.getByRole('button', { name: /^Filter/ }).waitFor();
       expect(await parts.getByText('5.00 each', { exact: false }).count()).toBe(sees ? 1 : 0);
       expect(await parts.getByText('Total', { exact: true }).count()).toBe(sees ? 1 : 0);

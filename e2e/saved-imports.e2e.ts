@@ -54,7 +54,7 @@ describe('saved imports of activities', () => {
     await page.getByRole('textbox', { name: 'Save this import as' }).fill(`Monthly ${word}`);
     await page.getByRole('button', { name: 'Check file' }).click();
     await page.getByText('1 will be created').waitFor();
-    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByRole('button', { name: /^(Create|Update) 1 / }).click();
     await page.getByRole('heading', { name: '1 row imported' }).waitFor();
     // The run can be kept at hand.
     await page.getByRole('button', { name: 'Add to favourites' }).click();
@@ -74,7 +74,7 @@ describe('saved imports of activities', () => {
     await page.getByText('“Nothing of the kind” was not found.').first().waitFor();
     expect(await titles(word)).toEqual([`January ${word}`]);
     await page.getByRole('radio', { name: /Skip 1 row/ }).check();
-    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByRole('button', { name: /^(Create|Update) 1 / }).click();
     await page.getByRole('heading', { name: '1 row imported' }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await titles(word)).toEqual([`February ${word}`, `January ${word}`]);

@@ -52,6 +52,8 @@ function formattersOf(context: numbers.FormatContext, t: Translate): Formatters 
 
 function makeFormatters(context: numbers.FormatContext, t: Translate) {
   const words = { today: t('ui.day.today'), yesterday: t('ui.day.yesterday'), tomorrow: t('ui.day.tomorrow') };
+  const lower = (word: string) => word.toLocaleLowerCase(context.locale);
+  const said = { today: lower(words.today), yesterday: lower(words.yesterday), tomorrow: lower(words.tomorrow) };
   type N = numbers.Numeric;
   type M = numbers.Moment;
   return {
@@ -67,6 +69,8 @@ function makeFormatters(context: numbers.FormatContext, t: Translate) {
     date: (v: M) => dates.formatDate(v, context),
     time: (v: M) => dates.formatTime(v, context),
     dateTime: (v: M) => dates.formatDateTime(v, context, words),
+    /** The same inside a sentence: "today 09:30". */
+    at: (v: M) => dates.formatDateTime(v, context, said),
     ago: (v: M) => dates.formatAgo(v, context, words),
     absolute: (v: M) => dates.formatAbsolute(v, context),
     window: (from: M, to: M) => dates.formatWindow(from, to, context, words),

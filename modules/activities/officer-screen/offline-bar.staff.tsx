@@ -27,7 +27,7 @@ export function OfflineBar({ keptAt, isQueue }: { keptAt?: string | null; isQueu
     failed > 0 ? t('activity.officer.failed', { count: failed }) : null,
     conflicts.length > 0 ? t('activity.officer.conflicts', { count: conflicts.length }) : null,
     writes.length > failed ? t('activity.officer.waiting', { count: writes.length - failed }) : null,
-    keptAt && writes.length === 0 ? t('activity.officer.kept', { when: format.dateTime(keptAt) }) : null,
+    keptAt && writes.length === 0 ? t('activity.officer.kept', { when: format.at(keptAt) }) : null,
   ];
   const needsPerson = failed > 0 || conflicts.length > 0 || isFull;
   return (

@@ -27,7 +27,7 @@ export function useSendAsNote(): (write: QueuedWrite) => Promise<void> {
     const what = [NAMELESS.has(write.kind) ? null : write.label, ...saidBy(write)].filter(
       (word) => word !== null && word !== undefined && word !== '',
     );
-    return `${t(`activity.officer.kind_${write.kind}`)}: ${what.join(', ')} (${format.dateTime(write.at)})`;
+    return `${t(`activity.officer.kind_${write.kind}`)}: ${what.join(', ')} (${format.at(write.at)})`;
   };
   return async ({ orderId, reference }) => {
     const work = inSendingOrder(cancelledWork(orderId, readQueue().writes));

@@ -111,7 +111,7 @@ function useLastChange(order: OrderRecord): string {
   const { data } = useRead(orderReads.audit, asked, { isQuiet: true });
   const [last] = (data?.data ?? []) as { actor_name?: string | null }[];
   const who = last?.actor_name ?? t('activity.edit.someone');
-  return t('activity.edit.changed_by', { who, when: format.dateTime(order.updated_at) });
+  return t('activity.edit.changed_by', { who, when: format.at(order.updated_at) });
 }
 
 type Clash = NonNullable<EditForm['clash']>;

@@ -176,7 +176,7 @@ function Foot({ record }: { record: OrderRecord }) {
   return (
     <FooterSlot>
       <span>{t('activity.saved')}</span>
-      <span className="app-num">{format.dateTime(record.updated_at)}</span>
+      <span className="app-num">{format.at(record.updated_at)}</span>
     </FooterSlot>
   );
 }

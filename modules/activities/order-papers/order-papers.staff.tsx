@@ -109,7 +109,7 @@ function OwnPapers({ record, papers, onChange }: PartProps) {
         ) : (
           <span className={styles.quiet}>
             {paper.done_at
-              ? t('papers.by', { name: paper.done_by_name ?? '', at: format.dateTime(paper.done_at) })
+              ? t('papers.by', { name: paper.done_by_name ?? '', at: format.at(paper.done_at) })
               : t(`papers.needed.${paper.stage}`)}
           </span>
         ),
@@ -125,7 +125,7 @@ function SignedBy({ paper }: { paper: Paper }) {
   const format = useFormat();
   return (
     <span className={styles.quiet}>
-      {t('papers.signed_by', { name: paper.signer_name ?? '', at: format.dateTime(paper.signed_at ?? '') })}{' '}
+      {t('papers.signed_by', { name: paper.signer_name ?? '', at: format.at(paper.signed_at ?? '') })}{' '}
       <Link href={`/proof/${paper.proof_code}`} target="_blank" rel="noreferrer">
         {t('papers.proof')}
       </Link>

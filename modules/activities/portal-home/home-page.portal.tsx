@@ -101,7 +101,7 @@ function ToDo({ data }: { data: Dashboard }) {
       {data.to_sign.slice(0, NAMED).map((row) => (
         <PortalRow
           key={row.id}
-          title={t('portal.home.sign', { reference: row.reference_no })}
+          title={row.reference_no}
           meta={
             <>
               {row.completed_at ? (

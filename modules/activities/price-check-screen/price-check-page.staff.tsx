@@ -72,7 +72,7 @@ function LastRun({ state }: { state: CheckState | undefined }) {
   return (
     <p className={styles.text}>
       {t('price_check.text')}{' '}
-      {state?.ran_at ? t('price_check.ran', { when: format.dateTime(state.ran_at), checked: state.checked }) : null}
+      {state?.ran_at ? t('price_check.ran', { when: format.at(state.ran_at), checked: state.checked }) : null}
     </p>
   );
 }

@@ -65,7 +65,7 @@ export function Answer({ review }: { review: ReviewRow }) {
   if (review.result === 'pending') return null;
   const who = t('activity.checks.by', {
     name: review.done_by_name ?? '',
-    when: review.done_at ? format.dateTime(review.done_at) : '',
+    when: review.done_at ? format.at(review.done_at) : '',
   });
   return (
     <div>

@@ -26,7 +26,7 @@ export function LastChanges() {
             <span>{change.name ?? t('company.title')}</span>
             <span className={styles.help}>
               {change.actor_name ? `${change.actor_name}, ` : ''}
-              {format.dateTime(change.at)}
+              {format.at(change.at)}
             </span>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { useLocale, useT } from '../../../ui/text/text.tsx';
 import type { StarterSets } from '../first-hour-screen/first-calls.web.ts';
 import styles from '../first-hour-screen/first-hour.module.css';
+import { needWords } from './need-words.rules.ts';
 
 type Entry = StarterSets[number]['entries'][number];
 
@@ -14,6 +15,7 @@ interface Props {
 /** What a set brings of one kind, each with a tick; types say what they ask for before they can be completed. */
 export function StarterEntries({ entries, left, onLeave }: Props) {
   const t = useT();
+  const locale = useLocale();
   const isTypes = entries[0]?.kind === 'type';
   return (
     <table className={styles.table}>
@@ -44,7 +46,14 @@ export function StarterEntries({ entries, left, onLeave }: Props) {
               <b>{entry.name}</b>{' '}
               {entry.is_default ? <span className={styles.text}>{t('first.starter.default')}</span> : null}
             </td>
-            {isTypes ? <td>{entry.needs.map((need) => t(`first.need.${need}`)).join(', ') || '—'}</td> : null}
+            {isTypes ? (
+              <td>
+                {needWords(
+                  entry.needs.map((need) => t(`first.need.${need}`)),
+                  locale,
+                ) || '—'}
+              </td>
+            ) : null}
             {isTypes ? (
               <td>{entry.checklist ? t('first.starter.lines', { name: entry.checklist, count: entry.tasks }) : '—'}</td>
             ) : null}

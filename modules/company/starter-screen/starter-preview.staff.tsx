@@ -1,7 +1,8 @@
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { useLocale, useT } from '../../../ui/text/text.tsx';
 import type { StarterSets } from '../first-hour-screen/first-calls.web.ts';
 import styles from '../first-hour-screen/first-hour.module.css';
+import { needWords } from './need-words.rules.ts';
 
 type Entry = StarterSets[number]['entries'][number];
 
@@ -16,6 +17,7 @@ const NAMED = 3;
 /** The first activity that a set leads to, before anything is written. */
 export function StarterPreview({ entries, left }: Props) {
   const t = useT();
+  const locale = useLocale();
   const types = entries.filter(({ key, kind }) => kind === 'type' && !left.has(key));
   const type = types.find(({ is_default }) => is_default) ?? types[0];
   if (!type) return null;
@@ -28,7 +30,13 @@ export function StarterPreview({ entries, left }: Props) {
     ['status', <StatusBadge key="status" meaning="neutral" label={t('first.preview.pending')} />],
     ['tasks', `${tasks.slice(0, NAMED).join(', ')}${more > 0 ? ` ${t('first.preview.more', { count: more })}` : ''}`],
     ['items', items.join(', ')],
-    ['needs', type.needs.map((need) => t(`first.need.${need}`)).join(', ')],
+    [
+      'needs',
+      needWords(
+        type.needs.map((need) => t(`first.need.${need}`)),
+        locale,
+      ),
+    ],
   ] as const;
   return (
     <div>

@@ -50,7 +50,7 @@ export default function InvitationLink({ name, call, request, onClose }: Invitat
       {problem ? <Banner meaning="danger" title={problem} isAssertive /> : null}
       {made ? (
         <>
-          <p>{t('invitation.text', { name, until: format.dateTime(made.expires_at) })}</p>
+          <p>{t('invitation.text', { name, until: format.at(made.expires_at) })}</p>
           <CopyLine label={t('invitation.link')} value={made.link} />
           <p>{t('invitation.once')}</p>
         </>

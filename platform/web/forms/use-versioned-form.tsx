@@ -144,7 +144,7 @@ function Choice<Row extends Versioned, V extends object>(props: ChoiceProps<Row,
     <ConflictDrawer
       isOpen
       onClose={onClose}
-      changedBy={`${t('records.conflict.someone')}, ${format.dateTime(conflict.current.updated_at)}`}
+      changedBy={`${t('records.conflict.someone')}, ${format.at(conflict.current.updated_at)}`}
       onApply={apply}
       fields={conflict.clashes.map(({ name, theirs, mine }) => ({
         key: name,

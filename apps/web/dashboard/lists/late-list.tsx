@@ -88,7 +88,7 @@ const daysSince = (iso: string): number => Math.floor((Date.now() - Date.parse(i
 
 /** What holds it in words; what people wrote stands as they wrote it. */
 function reason({ code, detail, progress }: LateRow, t: Translate, format: Formatters): string {
-  const time = code === 'running' || code === 'not_started' ? format.dateTime(detail) : '';
+  const time = code === 'running' || code === 'not_started' ? format.at(detail) : '';
   const own = t(`dashboard.late.${code}`, {
     detail: detail ?? '',
     time,

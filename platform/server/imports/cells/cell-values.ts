@@ -84,6 +84,7 @@ export function readCell(
   if (value !== null) return { value };
   if (column.kind === 'money') return wrong(...amountProblem(text, column, reading, cell as SheetCell));
   return wrong(column.kind === 'choices' ? 'choice' : column.kind, {
+    ...rangeOf(column),
     values: (column.choices ?? []).map((c) => labelText(c.label, language)).join(', '),
   });
 }
@@ -102,7 +103,13 @@ function amountProblem(
   const plain = numberText(text, kind === 'number' ? '.' : writing.decimal);
   const most = column.scale ?? MOST_DECIMALS;
   if (plain === null) return ['money'];
-  return digitsOf(plain).fraction > most ? ['scale', { most: String(most) }] : ['money_range'];
+  return digitsOf(plain).fraction > most ? ['scale', { most: String(most) }] : ['money_range', rangeOf(column)];
+}
+
+/** Between what a number must lie, and which of the two ends there are. */
+function rangeOf({ min, max }: ImportColumn): Record<string, string> {
+  const bounds = min === undefined ? (max === undefined ? 'none' : 'to') : max === undefined ? 'from' : 'both';
+  return { bounds, min: String(min ?? ''), max: String(max ?? '') };
 }
 
 /** Cells keep 18 % as 0.18; people also type the sign. */

@@ -26,10 +26,19 @@ const TEXTS = productTexts(
       es: 'Solo se permiten letras, dígitos, espacios, & / \\ y -; “{character}” no.',
     },
     email: { en: 'Enter a valid email address.', es: 'Ingrese un correo electrónico válido.' },
-    integer: { en: 'Expected a whole number in range.', es: 'Se esperaba un número entero dentro del rango.' },
-    decimal: { en: 'Expected a number in range.', es: 'Se esperaba un número dentro del rango.' },
+    integer: {
+      en: '{bounds, select, both {Enter a whole number from {min} to {max}.} from {Enter a whole number, {min} or more.} to {Enter a whole number, {max} or less.} other {Enter a whole number.}}',
+      es: '{bounds, select, both {Ingrese un número entero de {min} a {max}.} from {Ingrese un número entero a partir de {min}.} to {Ingrese un número entero hasta {max}.} other {Ingrese un número entero.}}',
+    },
+    decimal: {
+      en: '{bounds, select, both {Enter a number from {min} to {max}.} from {Enter a number, {min} or more.} to {Enter a number, {max} or less.} other {Enter a number.}}',
+      es: '{bounds, select, both {Ingrese un número de {min} a {max}.} from {Ingrese un número a partir de {min}.} to {Ingrese un número hasta {max}.} other {Ingrese un número.}}',
+    },
     money: { en: 'Expected an amount, such as 1250.50.', es: 'Se esperaba un importe, como 1250.50.' },
-    money_range: { en: 'The amount is out of range.', es: 'El importe está fuera de rango.' },
+    money_range: {
+      en: '{bounds, select, both {Enter an amount from {min} to {max}.} from {Enter an amount of {min} or more.} to {Enter an amount of {max} or less.} other {The amount is too large.}}',
+      es: '{bounds, select, both {Ingrese un importe de {min} a {max}.} from {Ingrese un importe a partir de {min}.} to {Ingrese un importe hasta {max}.} other {El importe es demasiado grande.}}',
+    },
     scale: {
       en: '{most, plural, =0 {Enter a whole number.} one {At most # decimal.} other {At most # decimals.}}',
       es: '{most, plural, =0 {Ingrese un número entero.} one {Máximo # decimal.} other {Máximo # decimales.}}',

@@ -13,7 +13,7 @@ import { invalidate, useChange } from '../../query/hooks.ts';
 import styles from '../import.module.css';
 import { type ImportRun, importCalls } from '../import-calls.ts';
 import { type ImportPlace, importHref } from '../import-places.ts';
-import { runCounts } from './problem-groups.ts';
+import { importWords, runCounts } from './problem-groups.ts';
 import { ProblemGroups } from './problems.tsx';
 import { StagedRows } from './staged-rows.tsx';
 
@@ -77,7 +77,7 @@ export function CheckStep({ run }: { run: ImportRun; place: ImportPlace | undefi
           reason={reason}
           onClick={() => confirm({ partial: skips, again: isAgain })}
         >
-          {t('imports.import_rows', { count: changes })}
+          {importWords(run, t)}
         </ReasonedButton>
       </div>
       <StagedRows run={run} />

@@ -1,3 +1,4 @@
+import type { Translate } from '../../../../ui/text/text.tsx';
 import type { ImportProblem, ImportRun } from '../import-calls.ts';
 
 /** Problems that one and the same repair solves. */
@@ -24,10 +25,33 @@ export function groupProblems(problems: readonly ImportProblem[]): ProblemGroup[
   return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.problems.length - a.problems.length);
 }
 
+type Counted = Pick<ImportRun, 'total' | 'failed' | 'warnings' | 'created' | 'updated'>;
+
 /** What a checked file comes to; `changes` are the rows that write something. */
-export function runCounts(run: Pick<ImportRun, 'total' | 'failed' | 'warnings' | 'created' | 'updated'>) {
+export function runCounts(run: Counted) {
   const { total, failed: errors, warnings, created, updated } = run;
   return { ready: total - errors, changes: created + updated, errors, warnings };
+}
+
+/** Resources whose records are named in the words of the button; all others are records. */
+const NAMED = new Set(['order', 'customer', 'user', 'product', 'service', 'rental', 'language']);
+
+/** What the import's button does: "Create 1 activity (2 rows)". Rows are told where they are not as many as the records. */
+export function importWords(
+  run: Counted & Pick<ImportRun, 'resource' | 'unchanged' | 'skipped'>,
+  t: Translate,
+): string {
+  const { ready, changes } = runCounts(run);
+  const { created, updated, unchanged, skipped } = run;
+  if (changes === 0) return t('imports.import_rows', { count: 0 });
+  const of = (count: number) => t(`imports.of.${NAMED.has(run.resource) ? run.resource : 'other'}`, { count });
+  const action =
+    updated === 0
+      ? t('imports.create', { what: of(created) })
+      : created === 0
+        ? t('imports.update', { what: of(updated) })
+        : t('imports.create_update', { created, what: of(updated) });
+  return ready === changes + unchanged + skipped ? action : t('imports.from_rows', { action, count: ready });
 }
 
 /** Whether the run is on its way and has to be asked again. */
