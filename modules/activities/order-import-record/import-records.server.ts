@@ -8,6 +8,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { nothingWritten } from '../../../platform/server/imports/interrupted.ts';
 import { filterRecords } from '../order-filters/filter-records.server.ts';
 import type { ImportRecord, ImportRow, ImportVersion, importCallsV1 } from './order-import.contract.ts';
+import { shutColumns, withoutShut, withShut } from './told-import.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 export type ImportInput = Partial<BodyOf<(typeof importCallsV1)['create']>>;
@@ -41,6 +42,11 @@ function wholeRecord(version: ImportVersion, id: number, { actor }: SignedInCont
 /** A saved import; 404 without one. */
 export async function findImport(version: ImportVersion, id: number, context: SignedInContext): Promise<ImportRecord> {
   return (await context.db.maybe<ImportRecord>(wholeRecord(version, id, context))) ?? fail('not_found');
+}
+
+/** The same as its reader may see it: values kept for columns that are shut from them are left out. */
+export async function toldImport(version: ImportVersion, id: number, context: SignedInContext): Promise<ImportRecord> {
+  return withoutShut(await findImport(version, id, context), await shutColumns(context.db, context.actor));
 }
 
 /** Saved imports, newest first. */
@@ -77,7 +83,7 @@ export async function createImport(
     );
     return made?.id ?? 0;
   });
-  return findImport(version, id, context);
+  return toldImport(version, id, context);
 }
 
 /** What decides about the rows: another file or mapping needs another check. */
@@ -87,12 +93,15 @@ const DECISIVE = ['mapping', 'defaults', 'drivers', 'options', 'key', 'sheet', '
 export async function changeImport(
   version: ImportVersion,
   id: number,
-  body: ImportInput,
+  input: ImportInput,
   expected: string | undefined,
   context: SignedInContext,
 ): Promise<void> {
   const current = await findImport(version, id, context);
-  if (expected !== undefined && expected !== current.updated_at) fail('conflict', { details: { current } });
+  const shut = await shutColumns(context.db, context.actor);
+  if (expected !== undefined && expected !== current.updated_at)
+    fail('conflict', { details: { current: withoutShut(current, shut) } });
+  const body = withShut(input, current, shut);
   await demandNamed(body, context);
   const isDecisive = DECISIVE.some((name) => body[name] !== undefined);
   await context.db.write(async (tx) => {

@@ -9,7 +9,14 @@ import type { ImportEngine } from '../../../platform/server/imports/engine.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { orderImport } from '../order-import/import-orders.server.ts';
 import { filterScope } from '../order-queries/order-list.server.ts';
-import { changeImport, createImport, deleteImport, findImport, listImports } from './import-records.server.ts';
+import {
+  changeImport,
+  createImport,
+  deleteImport,
+  findImport,
+  listImports,
+  toldImport,
+} from './import-records.server.ts';
 import { resultFile } from './import-result.server.ts';
 import { workOn } from './import-work.server.ts';
 import { type ImportRecordCalls, importCallsV1, importCallsV3 } from './order-import.contract.ts';
@@ -30,12 +37,12 @@ function versionRoutes(engine: () => ImportEngine, calls: ImportRecordCalls): Ro
     }),
     route(calls.create, ({ body }, context) => createImport(version, body, context)),
     route(calls.list, ({ query }, context) => listImports(version, query, context)),
-    route(calls.get, ({ params }, context) => findImport(version, params.id, context)),
+    route(calls.get, ({ params }, context) => toldImport(version, params.id, context)),
     route(calls.update, async ({ params, body: { action, again, updated_at, ...body } }, context) => {
       await changeImport(version, params.id, body, updated_at, context);
       if (action)
         await workOn(engine(), await findImport(version, params.id, context), action, again ?? false, context);
-      return findImport(version, params.id, context);
+      return toldImport(version, params.id, context);
     }),
     route(calls.remove, ({ params }, context) => deleteImport(version, params.id, context)),
     route(calls.result, async ({ params }, context) =>

@@ -36,6 +36,9 @@ const HOLDS: Readonly<Record<string, (value: unknown, actor: Actor) => readonly 
 /** Settings that hold filters of a list. */
 const FILTERS_OF: Readonly<Record<string, string>> = { default_activity_list: 'order' };
 
+/** Whether a setting's value holds filters, which not everybody may ask by. */
+export const holdsFilters = (key: string): boolean => Object.hasOwn(FILTERS_OF, key);
+
 const idsIn = (value: unknown): number[] =>
   [value]
     .flat()

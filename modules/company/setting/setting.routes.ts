@@ -25,7 +25,7 @@ import {
   splitSecrets,
 } from './setting.rules.ts';
 import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
-import { askableSetting, demandNamedIn } from './setting-ids.server.ts';
+import { askableSetting, demandNamedIn, holdsFilters } from './setting-ids.server.ts';
 
 /** Whose setting, who reads it, and in whose words the answer is. */
 interface Asked {
@@ -104,12 +104,21 @@ export const settingRoutes = (): Route[] => [
       const gone = await tx.maybe<{ id: number }>(
         sql`delete from company_configuration where key = ${key} returning id`,
       );
-      if (gone) await emit(tx, 'settings.changed', { table: 'company_configuration', id: gone.id, more: { key } });
+      if (gone) await tell(tx, gone.id, key);
       tx.afterCommit(() => forgetSettings(db.actor.tenantId));
     });
     return null;
   }),
 ];
+
+/** Other systems hear of it; what filters ask by is for those who may ask so, and a webhook is nobody. */
+const tell = (tx: Tx, id: number, key: string): Promise<void> =>
+  emit(tx, 'settings.changed', {
+    table: 'company_configuration',
+    id,
+    more: { key },
+    ...(holdsFilters(key) ? { unsaid: ['text_value'] } : {}),
+  });
 
 const readerOf = (db: TenantDb, actor: Actor): FilterReader => ({ actor, read: (statement) => db.read(statement) });
 
@@ -210,7 +219,7 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
     returning id, key, text_value, bool_value, secret_value, updated_at`);
   if (!row) return fail('conflict', { details: { current: answerOf(asked, key, before) } });
   if (list) await tx.run(sql`update code_counter set next = ${list.next} where name = ${idsOf(key)}`);
-  await emit(tx, 'settings.changed', { table: 'company_configuration', id: row.id, more: { key } });
+  await tell(tx, row.id, key);
   tx.afterCommit(() => forgetSettings(tenantId));
   return answerOf(asked, key, row) ?? fail('internal');
 }

@@ -12,6 +12,8 @@ export interface EventData {
   readonly more?: Readonly<Record<string, unknown>>;
   /** The review type it is about: endpoints of other review types do not hear of it. */
   readonly checkoffTypeId?: number;
+  /** Fields whose values are not everybody's: that they changed is told, and not what they say. */
+  readonly unsaid?: readonly string[];
 }
 
 /**
@@ -19,7 +21,11 @@ export interface EventData {
  *. Call it after the writes: `changes` are what the audit log holds of the record in this transaction, per field
  * `{before, after}`. Costs nothing where nobody listens.
  */
-export async function emit(tx: Tx, event: string, { table, id, more, checkoffTypeId }: EventData): Promise<void> {
+export async function emit(
+  tx: Tx,
+  event: string,
+  { table, id, more, checkoffTypeId, unsaid = [] }: EventData,
+): Promise<void> {
   if (!mayListen(tx.tenantId)) return;
   // A change that changed nothing is none.
   const isChange = event.endsWith('.updated');
@@ -27,7 +33,7 @@ export async function emit(tx: Tx, event: string, { table, id, more, checkoffTyp
     with told as materialized (
       select jsonb_build_object('id', gen_random_uuid(), 'event', ${event}::text,
         'occurred_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'data', ${JSON.stringify(more ?? {})}::jsonb || jsonb_build_object('id', ${id}::bigint, 'changes', ${changesOf(table, id)})) as body
+        'data', ${JSON.stringify(more ?? {})}::jsonb || jsonb_build_object('id', ${id}::bigint, 'changes', ${changesOf(table, id, unsaid)})) as body
     )
     insert into message (channel, "to", event, owner_type, owner_id, webhook_endpoint_id, payload, status)
     select 'webhook', array[w.url], ${event}::text, ${table}::text, ${id}::bigint, w.id, told.body, 'queued'
@@ -41,8 +47,9 @@ export async function emit(tx: Tx, event: string, { table, id, more, checkoffTyp
 }
 
 /** First value before and last value after of every field the transaction changed. */
-const changesOf = (table: string, id: number) => sql`coalesce((
-  select jsonb_object_agg(c.field, jsonb_build_object('before', c.before, 'after', c.after)) from (
+const changesOf = (table: string, id: number, unsaid: readonly string[]) => sql`coalesce((
+  select jsonb_object_agg(c.field, case when c.field = any(${[...unsaid]}::text[]) then '{}'::jsonb
+    else jsonb_build_object('before', c.before, 'after', c.after) end) from (
     select k.field, (array_agg(a.payload -> 'before' -> k.field order by a.id))[1] as before,
       (array_agg(a.payload -> 'after' -> k.field order by a.id desc))[1] as after
     from audit_log a

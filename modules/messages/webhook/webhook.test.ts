@@ -270,6 +270,21 @@ test('what settings say is sent only where somebody who manages them wants it', 
   expect((await all.post('/webhook-endpoint', body)).status).toBe(201);
 });
 
+test('that the first list changed is told, and not by which prices it filters', async () => {
+  await listen('settings.changed');
+  const set = (from: string) =>
+    admin.post('/company/configurations', {
+      key: 'default_activity_list',
+      text_value: JSON.stringify({ view: 'list', filters: { total_price: { from } } }),
+    });
+  for (const from of ['98765', '43210']) expect((await set(from)).status).toBe(200);
+  await admin.delete('/company/configurations?key=default_activity_list');
+  await arrived(3);
+  expect(JSON.stringify(received.map(({ body }) => body))).not.toMatch(/98765|43210/);
+  for (const { body } of received)
+    expect(body).toMatchObject({ data: { key: 'default_activity_list', changes: { text_value: {} } } });
+});
+
 test('what waited for an address is not sent to another one, unless by hand', async () => {
   const { id } = await listen('customer.created');
   answer = 500;
