@@ -130,7 +130,7 @@ describe('saved imports of activities', () => {
       buffer: Buffer.from(bytes),
     });
     await page.waitForURL(/\/ams\/imports\/\d+$/);
-    await page.getByRole('button', { name: /^Importar \d/ }).click();
+    await page.getByRole('button', { name: /^(Crear|Actualizar) \d/ }).click();
     await page.getByRole('heading', { level: 2, name: /importada/ }).waitFor();
     expect(await titles(word)).toEqual([`Joined ${word}`]);
     expect(errors).toEqual([]);
