@@ -18,7 +18,7 @@ export async function shutColumns(db: TenantDb, actor: Actor): Promise<ReadonlyS
 }
 
 /** The same import without values of those columns. */
-export function withoutShut<Record extends Kept>(record: Record, shut: ReadonlySet<string>): Record {
+export function withoutShut<Saved extends Kept>(record: Saved, shut: ReadonlySet<string>): Saved {
   return {
     ...record,
     defaults: Object.fromEntries(Object.entries(record.defaults).filter(([name]) => !shut.has(name))),
@@ -31,9 +31,9 @@ export function withoutShut<Record extends Kept>(record: Record, shut: ReadonlyS
 /** What was sent by somebody who does not see those columns, with their values as they are kept. */
 export function withShut<Sent extends Partial<Kept>>(sent: Sent, before: Kept, shut: ReadonlySet<string>): Sent {
   const kept = Object.entries(before.defaults).filter(([name]) => shut.has(name));
-  const valueOf = (target: string) => before.mapping.find((one) => one.target === target)?.default;
+  const keptAt = (target: string) => before.mapping.find((one) => one.target === target)?.default;
   const mapping = sent.mapping?.map((one) => {
-    const value = shut.has(one.target) ? valueOf(one.target) : undefined;
+    const value = shut.has(one.target) ? keptAt(one.target) : undefined;
     return one.default === undefined && value !== undefined ? { ...one, default: value } : one;
   });
   return {
