@@ -14,7 +14,7 @@ import {
   type ParsedRow,
 } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
-import { settleKnown } from '../../../platform/server/imports/stage.ts';
+import { settleKnown, tellNotChanged } from '../../../platform/server/imports/stage.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import { columnsOf, type Heading } from '../user/user-export.server.ts';
@@ -102,6 +102,8 @@ const declaration: ImportDeclaration = {
   async examine(db, batch, run) {
     const roles = await db.read<{ id: number; name: string }>(ROLE_WORDS);
     const slugs = new Set((await db.read<{ slug: string }>(sql`select slug from permission`)).map((row) => row.slug));
+    const kinds = await db.read<{ id: number; audience: string }>(sql`select id, audience from role`);
+    const audienceOf = new Map(kinds.map((row) => [row.id, row.audience]));
     const ids = new Map(roles.map((row) => [row.name, row.id]));
     for (const row of batch) {
       for (const slug of split(cell(row, 'permissions'))) {
@@ -117,6 +119,9 @@ const declaration: ImportDeclaration = {
       }
       const id = ids.get((cell(row, 'name') ?? '').toLowerCase());
       settleKnown(row, 'name', id, run);
+      const [audience, column] = [cell(row, 'audience'), declaration.columns[cellIndex(declaration, 'audience')]];
+      if (row.action === 'update' && column && audience !== null && audience !== audienceOf.get(id ?? 0))
+        tellNotChanged(row, column, audience, run.language);
     }
   },
   async commit(tx, run) {

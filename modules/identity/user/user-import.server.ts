@@ -16,7 +16,7 @@ import {
   type RunContext,
 } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
-import { settleKnown } from '../../../platform/server/imports/stage.ts';
+import { settleKnown, tellNotChanged } from '../../../platform/server/imports/stage.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { examineFields, type FieldsImport, importColumns, sentByRow } from '../../fields/public.server.ts';
@@ -148,6 +148,7 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
     const id =
       byEmail.get(cellOf(row, 'email')?.toLowerCase() ?? '') ?? byReference.get(cellOf(row, 'ex_ref_no') ?? '');
     settleKnown(row, 'email', id, run);
+    if (row.action === 'update') tellKept(row, people.find((person) => person.id === id)?.email ?? null, language);
   }
   await demandNewPeople(db, batch, known, run);
   const held = new Map(people.map((person) => [person.id, person.roles]));
@@ -160,6 +161,14 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
         ? (held.get(row.matchId ?? 0) ?? [])
         : split(cellOf(row, 'roles')).flatMap((role) => known.get(role.toLowerCase()) ?? []),
   }));
+}
+
+/** Where people log in, and with what, no import changes. */
+function tellKept(row: ParsedRow, email: string | null, language: Language): void {
+  const column = (name: string) => COLUMNS[at(name)] as ImportColumn;
+  const said = cellOf(row, 'email');
+  if (said !== null && said.toLowerCase() !== email) tellNotChanged(row, column('email'), said, language);
+  if (cellOf(row, 'password') !== null) tellNotChanged(row, column('password'), null, language);
 }
 
 /** A check says what the run would: whoever may not give new people their roles hears it before anything is written. */

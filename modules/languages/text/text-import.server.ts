@@ -4,6 +4,7 @@ import { CLEAR } from '../../../platform/server/imports/cells/cell-lists.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import { cellIndex, type ImportDeclaration, type ParsedRow } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { tellNotChanged } from '../../../platform/server/imports/stage.ts';
 import { stagedRows, unchangedRows } from '../../../platform/server/imports/staged-rows.ts';
 import type { AnswerColumn } from '../../../platform/server/sheets/sheet-answer.ts';
 import { OWN_TEXTS, type OwnRow, type TextDesk } from './own-texts.server.ts';
@@ -57,6 +58,9 @@ export function textImport(desk: TextDesk): ImportUpload {
           refuse(row, locale, fieldText(problem, language));
         if (row.problems.length > 0) continue;
         if (!text) continue;
+        const module = row.cells[at('module')] ?? null;
+        if (module !== null && module !== moduleOf(text))
+          tellNotChanged(row, { name: 'module', label: MODULE.label }, module, language);
         const isSame = changes.every((change) => plan(change, text).kind === 'none');
         Object.assign(row, { action: isSame ? 'unchanged' : 'update', matchId: text.own ? text.id : null });
       }

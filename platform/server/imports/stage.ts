@@ -1,10 +1,11 @@
 import type { Language } from '../../kernel/errors.ts';
+import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { SheetCell, SheetRow } from '../sheets/sheet-types.ts';
 import { CLEAR, listOf } from './cells/cell-lists.ts';
 import { type CellReading, readCell } from './cells/cell-values.ts';
 import { importText } from './cells/import-texts.ts';
 import type { createReferences } from './cells/references.ts';
-import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
+import type { ImportColumn, ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
 import { writingOf } from './writing/column-writing.ts';
 
 /** Reads the cells of one row; `columns` says for each declared column where its cell stands, -1 for nowhere, `readings` how. */
@@ -145,6 +146,16 @@ export function warning(
     message: importText(code, language, values),
     severity: 'warning',
   });
+}
+
+/** Warns of a cell that says otherwise of a known record and is not written; `value`: what of it may be shown. */
+export function tellNotChanged(
+  row: ParsedRow,
+  { name, label }: Pick<ImportColumn, 'name' | 'label'>,
+  value: string | null,
+  language: Language,
+): void {
+  warning(row, name, value, 'not_changed', language, { column: labelText(label, language) });
 }
 
 /** What becomes of a row whose record is known, or is not: the run's mode leaves one or the other alone. */
