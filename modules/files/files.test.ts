@@ -113,6 +113,7 @@ describe('upload', () => {
     const answer = await presign(admin, name);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
     expect(answer.body.message).toContain(name);
+    expect(answer.body.message).toContain('xlsx');
   });
 
   test.each([

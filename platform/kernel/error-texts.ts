@@ -15,7 +15,10 @@ export const ERROR_TEXTS = {
   export_no_data: { en: 'Export failed: No data received', es: 'La exportación falló: no se recibieron datos' },
   no_files: { en: 'No Files!', es: '¡No hay archivos!' },
   file_not_allowed: { en: '{name} isn’t allowed. {why}', es: '{name} no se permite. {why}' },
-  file_extension: { en: '{name}: this file type isn’t accepted.', es: '{name}: no se aceptan archivos de este tipo.' },
+  file_extension: {
+    en: '{name}: this file type isn’t accepted. Use {accepted}.',
+    es: '{name}: no se aceptan archivos de este tipo. Use {accepted}.',
+  },
   file_content: {
     en: '{name} is damaged or isn’t a valid {extension} file.',
     es: '{name} está dañado o no es un archivo {extension} válido.',

@@ -52,6 +52,8 @@ const USUAL: Readonly<Record<FileFamily, string>> = {
 const SHOWN = new Set(['png', 'jpg', 'jpeg', 'pdf', 'mp4']);
 
 export const isAllowedExtension = (extension: string): boolean => Object.hasOwn(EXTENSIONS, extension);
+/** The accepted extensions as a refusal names them. */
+export const ACCEPTED = Object.keys(EXTENSIONS).join(', ');
 export const mimeOf = (extension: string): string => EXTENSIONS[extension]?.mime ?? 'application/octet-stream';
 export const isShownInPlace = (extension: string): boolean => SHOWN.has(extension);
 export const usualExtension = (family: FileFamily): string => USUAL[family];

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fail } from '../../../platform/kernel/errors.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
-import { extensionOf, type FileFamily, familyOfHead, fits, isAllowedExtension } from './file-kind.rules.ts';
+import { ACCEPTED, extensionOf, type FileFamily, familyOfHead, fits, isAllowedExtension } from './file-kind.rules.ts';
 import { readZip } from './zip.rules.ts';
 
 const HEAD_BYTES = 64;
@@ -19,7 +19,7 @@ export async function inspect(storage: Storage, key: string, size: number, name:
   if (family === 'unknown') {
     if (await isText(storage, key)) return 'text';
     return extension === null
-      ? fail('file_extension', { values: { name } })
+      ? fail('file_extension', { values: { name, accepted: ACCEPTED } })
       : fail('file_content', { values: { name, extension } });
   }
   if (family === 'ole' && extension !== null && IN_ZIP.has(extension)) {
@@ -35,7 +35,7 @@ export async function inspect(storage: Storage, key: string, size: number, name:
 
 /** Refuses an extension outside the list, and content that is not what the extension says. */
 export function refuseMismatch(extension: string, family: FileFamily, name: string): void {
-  if (!isAllowedExtension(extension)) fail('file_extension', { values: { name } });
+  if (!isAllowedExtension(extension)) fail('file_extension', { values: { name, accepted: ACCEPTED } });
   if (!fits(extension, family)) fail('file_content', { values: { name, extension } });
 }
 

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { newKey, type StoredObject } from '../../../platform/server/storage/storage.ts';
 import { type FileParts, keepObject } from '../object/object.server.ts';
-import { extensionOf, isAllowedExtension, MAX_FILE_BYTES } from './file-kind.rules.ts';
+import { ACCEPTED, extensionOf, isAllowedExtension, MAX_FILE_BYTES } from './file-kind.rules.ts';
 import { inspect, refuseMismatch } from './inspect.server.ts';
 import { drain, LIMIT, storeBody, WHOLE_FILE_MS } from './receive.server.ts';
 
@@ -30,7 +30,8 @@ export async function announceUpload(db: TenantDb, wish: UploadWish): Promise<An
   const name = fileNameFrom(wish.hint);
   const extension = extensionOf(name);
   // A random key has no extension and is judged by its bytes.
-  if (extension !== null && !isAllowedExtension(extension)) fail('file_extension', { values: { name } });
+  if (extension !== null && !isAllowedExtension(extension))
+    fail('file_extension', { values: { name, accepted: ACCEPTED } });
   if (wish.size !== null && wish.size > MAX_FILE_BYTES) fail('file_too_large', { values: { name, limit: LIMIT } });
   const key = newKey(db.actor.tenantId, randomBytes(16).toString('hex'));
   const [row] = await db.write((tx) =>
