@@ -12,18 +12,18 @@ const SHORT = 48;
 export type Stretch = 'short' | 'long';
 
 /**
- * The window of the activity overlaps the range, alias `o`: those that began in it or shortly before, and the long ones, which are few
+ * The window of the activity overlaps the range; one that ends as the range begins, as at midnight, does not, alias `o`: those that began in it or shortly before, and the long ones, which are few
  * and named one by one. Nothing has to be read from the beginning or to the end of time.
  */
 export function overlaps({ from, to }: Range, isDeleted = false, stretch?: Stretch): Sql {
   const before = to === null ? sql`o.scheduled_start is not null` : sql`o.scheduled_start < ${to}::timestamptz`;
   if (from === null) return before;
-  const meets = sql`${before} and (o.scheduled_start >= ${from}::timestamptz or o.scheduled_end >= ${from}::timestamptz)`;
+  const meets = sql`${before} and (o.scheduled_start >= ${from}::timestamptz or o.scheduled_end > ${from}::timestamptz)`;
   if (isDeleted) return meets;
   const early = new Date(Date.parse(from) - SHORT * 3_600_000).toISOString();
   const short = sql`(o.scheduled_start >= ${early}::timestamptz and ${meets})`;
   const long = sql`o.id = any(array(select l.id from "order" l
-    where l.deleted_at is null and l.scheduled_end - l.scheduled_start > interval '2 days' and l.scheduled_end >= ${from}::timestamptz
+    where l.deleted_at is null and l.scheduled_end - l.scheduled_start > interval '2 days' and l.scheduled_end > ${from}::timestamptz
       and l.scheduled_start < ${early}::timestamptz))`;
   if (stretch) return stretch === 'short' ? short : long;
   // That all of them have a beginning is said beside "or": the index of those that have one is not seen to hold both otherwise.

@@ -57,6 +57,19 @@ describe.each(RELATIVE_RANGES)('%s', (period) => {
   });
 });
 
+test('an activity that ends at midnight is none of the day that begins then', async () => {
+  const [type] = (await admin.get('/ordertype/fetchby/permission')).data;
+  const { data: order } = await admin.post('/order', { order_type_id: type.id, title: 'Until midnight' });
+  const found = async (name: (typeof RELATIVE_RANGES)[number]) =>
+    (await admin.get('/order', { filters: { scheduled: name, id: [order.id] } })).success.total;
+  const { from } = relativeRange('today', Date.now(), company.time_zone, company.first || 7);
+  for (const hours of [2, 60]) {
+    const times = [new Date(Date.parse(from) - hours * 3_600_000).toISOString(), from];
+    await app.sql(`update "order" set scheduled_start = $1, scheduled_end = $2 where id = ${order.id}`, times);
+    expect([hours, await found('yesterday'), await found('today')]).toEqual([hours, 1, 0]);
+  }
+});
+
 test('a period that nobody knows is refused by its name', async () => {
   const refused = await admin.get('/order', { filters: { scheduled: 'next_century' } });
   expect([refused.status, refused.body.code]).toEqual([422, 'validation']);
