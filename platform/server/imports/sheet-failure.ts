@@ -20,6 +20,10 @@ const SENTENCES = productTexts(
       en: 'No known columns found. Name them like {names} or map them.',
       es: 'No se encontraron columnas conocidas. Nómbrelas como {names} o asígnelas.',
     },
+    other_sheet: {
+      en: 'No known columns found in this sheet. The sheet “{sheet}” has them: choose it.',
+      es: 'No se encontraron columnas conocidas en esta hoja. La hoja “{sheet}” las tiene: elíjala.',
+    },
     no_such_sheet: { en: 'The file doesn’t have this sheet.', es: 'El archivo no tiene esa hoja.' },
     too_many_rows: { en: 'The sheet has more than {limit} rows.', es: 'La hoja tiene más de {limit} filas.' },
     given_up: {

@@ -6,6 +6,7 @@ import type { ByteSource } from './sheet-source.ts';
 import { type RawRow, type ReadOptions, type SheetCell, SheetError } from './sheet-types.ts';
 import { tooManyColumns } from './xlsx-reader.ts';
 
+const END_OF_DOS_FILE = '\u001a';
 const SAMPLE_BYTES = 65_536;
 
 /** Rows of a CSV file with at least one filled cell; encoding (UTF-8, UTF-16 with mark, Windows-1252 and older code pages) and delimiter are told from the content. */
@@ -33,6 +34,9 @@ export async function* csvRows(source: ByteSource, options: ReadOptions): AsyncG
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
       if (number === 1 && named) continue;
+      // DOS programs end a file with this.
+      const last = record.length - 1;
+      if (record[last]?.endsWith(END_OF_DOS_FILE)) record[last] = record[last].replaceAll(END_OF_DOS_FILE, '');
       const cells = record.map((value): SheetCell | null => (value === '' ? null : { kind: 'text', value }));
       while (cells.length > 0 && cells[cells.length - 1] === null) cells.pop();
       if (cells.length > options.maxColumns) throw tooManyColumns(options.maxColumns);

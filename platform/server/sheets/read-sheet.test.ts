@@ -239,6 +239,19 @@ describe('xlsx', () => {
     expect(await faultOf(rowsOf(Readable.from([good, good]), { maxBytes: good.length }))).toBe('too_large');
   });
 
+  it('shows a percentage as people see it, and finds a header far below notes', async () => {
+    const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/></cellXfs></styleSheet>';
+    const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+    const notes = Array.from({ length: 40 }, (_, at) => `<row>${text(`Note ${at}`)}</row>`).join('');
+    const table = `<row>${text('Name')}${text('City')}</row><row>${text('A')}<c s="1"><v>0.125</v></c></row>`;
+    const rows = await rowsOf(excelBook(sheetOf(notes + table), { styles }), { knownLabels: ['Name', 'City'] });
+    expect(rows.map(values)).toEqual([
+      ['Name', 'City'],
+      ['A', '0.125'],
+    ]);
+    expect(rows[1]?.cells[1]).toMatchObject({ shown: '12.5%', isPercent: true });
+  });
+
   it('stops at the limits of rows and columns, the header not counted', async () => {
     const row = '<row><c t="str"><v>x</v></c></row>';
     const sheet = excelBook(sheetOf(row.repeat(31)));
@@ -401,4 +414,12 @@ describe('xml pieces', () => {
     );
     expect(seen).toEqual(['a', 'c', 'f']);
   });
+});
+
+it('takes the end mark of a DOS file for no data', async () => {
+  for (const end of ['\r\n\u001a', '\u001a', '\r\n\u001a\u001a\u001a'])
+    expect((await rowsOf(Buffer.from(`Name,City\r\nA,B${end}`))).map(values)).toEqual([
+      ['Name', 'City'],
+      ['A', 'B'],
+    ]);
 });

@@ -6,7 +6,7 @@ import { type RawRow, type ReadOptions, SheetError, type SheetRow, type SheetSou
 import { xlsxRows, xlsxSheets } from './xlsx-reader.ts';
 
 /** How many filled rows are looked at to find the header below titles and notes. */
-const HEADER_WINDOW = 20;
+const HEADER_WINDOW = 100;
 
 /**
  * Streams the rows of an xlsx or CSV file: first the header row (`isHeader`, with what stands `above` it), then the data rows below;

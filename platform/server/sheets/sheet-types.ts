@@ -8,6 +8,7 @@ export type SheetFault =
   | 'too_large'
   | 'no_such_sheet'
   | 'no_known_column'
+  | 'other_sheet'
   | 'too_many_rows'
   | 'too_many_columns';
 

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guardText, unguardText } from './cell-guard.ts';
 import { readSheet } from './read-sheet.ts';
@@ -172,4 +173,14 @@ describe('formula guard', () => {
       { numRuns: 60 },
     );
   });
+});
+
+it('shows a moment within a minute with its seconds, so that a file saved as text keeps them', async () => {
+  const formats = async (at: string): Promise<string[]> => {
+    const file = await toBuffer(xlsxStream([{ key: 'at', label: 'At', kind: 'instant' }], [{ at }]));
+    const styles = strFromU8(unzipSync(file)['xl/styles.xml'] ?? new Uint8Array());
+    return [...styles.matchAll(/formatCode="([^"]*hh[^"]*)"/g)].map(([, code = '']) => code);
+  };
+  expect(await formats('2026-07-01T10:30:00.000Z')).toEqual(['yyyy-mm-dd hh:mm']);
+  expect(await formats('2026-07-01T10:30:41.000Z')).toContain('yyyy-mm-dd hh:mm:ss');
 });

@@ -182,6 +182,8 @@ function numberFormat(column: SheetColumn, options: WriteOptions): (row: SheetRe
     const least = moneyDecimals(column, options);
     return (row) => amountFormat(Math.max(least(row), column.isPrice ? placesOf(cellValue(column, row)) : 0));
   }
+  if (kind === 'instant')
+    return (row) => (hasSeconds(cellValue(column, row)) ? `${FORMATS.instant}:ss` : FORMATS.instant);
   const format = kind === 'number' && typeof decimals === 'number' ? amountFormat(decimals) : FORMATS[kind];
   return () => format;
 }
@@ -195,6 +197,10 @@ function moneyDecimals({ decimals, currency }: SheetColumn, options: WriteOption
 }
 
 const cellValue = ({ key, of }: SheetColumn, row: SheetRecord): unknown => (of ? of(row) : row[key]);
+
+/** A moment within a minute is shown with its seconds, so that a file saved as text keeps them. */
+const hasSeconds = (value: unknown): boolean =>
+  !isEmpty(value) && Math.round(new Date(value as string).getTime() / 1000) % 60 !== 0;
 
 const placesOf = (value: unknown): number => (isEmpty(value) ? 0 : (String(value).split('.')[1]?.length ?? 0));
 

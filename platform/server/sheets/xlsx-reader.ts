@@ -1,3 +1,4 @@
+import { decimal } from '../../kernel/money.ts';
 import { unguardText } from './cell-guard.ts';
 import { columnOf, mergedBlocks, mergedInto } from './reading/merged-cells.ts';
 import { shownNumber } from './reading/number-format.ts';
@@ -152,7 +153,7 @@ function typedValue({ type, text, style }: CellState, workbook: Workbook): Sheet
   if (!Number.isFinite(serial)) return textCell(text);
   const { shape, template } = workbook.numberFormats[style] ?? { shape: 'none', template: null };
   if (shape === 'none') return numberCell(plainDecimal(text, serial), template);
-  if (shape === 'percent') return { kind: 'number', value: plainDecimal(text, serial), isPercent: true };
+  if (shape === 'percent') return percentCell(plainDecimal(text, serial));
   if (shape === 'elapsed') return elapsedCell(serial);
   return dateCell(serial, shape === 'time', workbook.is1904);
 }
@@ -163,6 +164,14 @@ function numberCell(value: string, template: string | null): SheetCell {
   if (template === null || !/^\d+$/.test(value)) return { kind: 'number', value };
   return { kind: 'number', value, shown: shownNumber(value, template) };
 }
+
+/** A text is what people see: 12.5 % and not 0.125. */
+const percentCell = (value: string): SheetCell => ({
+  kind: 'number',
+  value,
+  isPercent: true,
+  shown: `${decimal(value).times(100).toFixed()}%`,
+});
 
 /** Hours, minutes and seconds that went by; the hours may be more than a day has. */
 function elapsedCell(serial: number): SheetCell {

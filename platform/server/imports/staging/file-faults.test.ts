@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../../testing/server.ts';
 import { upload } from '../../../testing/upload.ts';
@@ -102,4 +103,38 @@ test('a title above columns parted by semicolons or tabs is no hindrance', async
   expect(await run('Clientes al 31 de mayo, 2026\nNombre\tTeléfono\nSC Two\t1\n')).toMatchObject({ created: 1 });
   expect(await run('Name;Credit limit\nSC Three;1,50\nSC Four;2,50\n')).toMatchObject({ created: 2 });
   expect(await names('SC %')).toEqual(['SC Four', 'SC One', 'SC Three', 'SC Two']);
+});
+
+/** A workbook with a page of words before its table. */
+function twoSheets(): Buffer {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const relation = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`;
+  const sheet = (rows: string[][]) =>
+    `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`).join('')}</sheetData></worksheet>`;
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': `<Relationships>${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation(1, 'worksheet', 'one.xml')}${relation(2, 'worksheet', 'two.xml')}</Relationships>`,
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="How to" sheetId="1" r:id="rId1"/><sheet name="Data" sheetId="2" r:id="rId2"/></sheets></workbook>',
+    'xl/one.xml': sheet([['Fill in the next sheet'], ['Then send it']]),
+    'xl/two.xml': sheet([
+      ['Name', 'City'],
+      ['Second sheet', 'Kingston'],
+    ]),
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
+}
+
+test('where the first sheet is no table, the one that has the columns is named', async () => {
+  const key = await upload(server, admin, twoSheets(), 'list.xlsx');
+  const { status, body } = await admin.post('/import/customer', { key, dry_run: true });
+  expect([status, body.errors]).toEqual([
+    422,
+    { file: ['No known columns found in this sheet. The sheet “Data” has them: choose it.'] },
+  ]);
+  expect((await admin.post('/import/customer', { key, dry_run: true, sheet: 'Data' })).data).toMatchObject({
+    created: 1,
+  });
 });

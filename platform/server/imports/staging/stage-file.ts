@@ -1,8 +1,8 @@
-import type { Language } from '../../../kernel/errors.ts';
 import { labelText } from '../../../kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../db/statement.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
-import { readSheet } from '../../sheets/read-sheet.ts';
+import { headerLabels, listSheets, readSheet } from '../../sheets/read-sheet.ts';
+import { labelKey } from '../../sheets/reading/header-row.ts';
 import { SheetError, type SheetRow } from '../../sheets/sheet-types.ts';
 import { importText } from '../cells/import-texts.ts';
 import { saysId } from '../cells/look-up.ts';
@@ -87,7 +87,7 @@ async function readThrough(request: StageRequest, settled: FileWriting | null): 
       await request.progress?.(pass.result.total);
     }
     // A sheet without any row has no header either.
-    if (reading.columns.length === 0) throw noKnownColumn(declaration, run.language);
+    if (reading.columns.length === 0) throw await noKnownColumn(request);
     if (batch.length > 0) await take();
   } finally {
     await pass.end();
@@ -102,7 +102,7 @@ async function openColumns(request: StageRequest, reading: Reading, row: SheetRo
   reading.result.headers = headers;
   reading.header = row.number;
   reading.columns = positions(headers, declaration, request.mapping ?? memory?.mapping);
-  if (reading.columns.every((column) => column < 0)) throw noKnownColumn(declaration, request.run.language);
+  if (reading.columns.every((column) => column < 0)) throw await noKnownColumn(request);
   const withId = declaration.columns.filter((_column, index) => saysId(headers[reading.columns[index] ?? -1] ?? ''));
   reading.result.ids = request.run.options.ids ?? request.file.ids ?? withId.map(({ name }) => name);
   reading.left = new LeftOut(row, reading.columns, request.mapping !== undefined);
@@ -164,9 +164,25 @@ const forgetStaged = (db: TenantDb, runId: number): Promise<unknown> =>
   );
 
 /** Rows of which nothing is read would become empty records. */
-function noKnownColumn(declaration: ImportDeclaration, language: Language): SheetError {
+async function noKnownColumn({ declaration, run: { language }, file, sheet }: StageRequest): Promise<SheetError> {
+  const other = sheet === undefined && !file.rows ? await sheetWithColumns(file.bytes, declaration.columns) : null;
+  if (other !== null) return new SheetError('other_sheet', 'Another sheet has known columns', { sheet: other });
   const names = declaration.columns.slice(0, 5).map((column) => labelText(column.label, language));
   return new SheetError('no_known_column', 'The sheet has no known column', { names: names.join(', ') });
+}
+
+/** The first sheet of a file whose headings the import knows. */
+async function sheetWithColumns(bytes: Uint8Array, columns: readonly ImportColumn[]): Promise<string | null> {
+  const known = new Set([...knownLabels(columns)].map(labelKey));
+  const options = { maxRows: 1_000_000, maxColumns: MAX_COLUMNS, knownLabels: known };
+  for (const { name, isHidden } of await listSheets(bytes)) {
+    if (isHidden) continue;
+    for await (const row of readSheet(bytes, { ...options, sheet: name })) {
+      if (headerLabels(row).some((label) => known.has(labelKey(label)))) return name;
+      break;
+    }
+  }
+  return null;
 }
 
 /** For each declared column, the position of its cell in the file, or -1. */
