@@ -5,6 +5,7 @@ import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { photo } from './support/files.ts';
 import { idOf } from './support/records.ts';
+import { typeSignature } from './support/signature.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
@@ -102,9 +103,8 @@ async function customerSigns(what: string, way: 'type' | 'draw'): Promise<void> 
   await page.getByRole('heading', { name: /^Sign off / }).waitFor();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Sofia M Reid');
   if (way === 'draw') {
-    await page.getByRole('radio', { name: 'Draw a signature' }).check();
     await draw(page);
-  } else await page.getByRole('radio', { name: /^Type name instead/ }).check();
+  } else await typeSignature(page, 'Sofia M Reid');
   await page.getByRole('checkbox', { name: /I have read/ }).check();
   await page.getByRole('button', { name: 'Sign off work' }).tap();
   await page.getByText(/ signed off$/).waitFor();

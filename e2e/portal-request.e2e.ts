@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { kept, open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { tabAndType, tabTo } from './support/keyboard.ts';
+import { typeSignature } from './support/signature.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
@@ -72,8 +73,9 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await page.getByRole('heading', { name: /^Sign off / }).waitFor();
     expect(await violations(page)).toEqual([]);
     await tabAndType(page, /Your name/, 'Sofia M Reid');
-    await tabTo(page, 'radio', 'Draw a signature');
-    await page.keyboard.press('ArrowDown');
+    await tabTo(page, 'button', 'Type');
+    await page.keyboard.press('Enter');
+    await tabAndType(page, /Type your name/, 'Sofia M Reid');
     await tabTo(page, 'checkbox', /I have read/);
     await page.keyboard.press('Space');
     await tabTo(page, 'button', 'Sign off work');
@@ -154,7 +156,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     expect((await staff.post(`/order/${id}/complete`)).status).toBe(200);
     await open(page, `/customer-portal/view-service/${id}`);
     await page.getByRole('button', { name: 'Sign off' }).first().click();
-    await page.getByRole('radio', { name: /^Type name instead/ }).check();
+    await typeSignature(page, 'Sofia M Reid');
     await page.getByRole('checkbox').check();
     expect((await staff.post(`/order/${id}/incomplete`, { reason: 'One part is missing' })).status).toBe(200);
     await page.getByRole('button', { name: 'Sign off work' }).click();
@@ -261,7 +263,7 @@ describe('a document of the company', () => {
     await open(page, `/customer-portal/view-service/${order.data.id}`);
     await page.getByRole('button', { name: `Sign Terms ${word}` }).click();
     const confirm = async () => {
-      await page.getByRole('radio', { name: /^Type name instead/ }).check();
+      await typeSignature(page, 'Sofia M Reid');
       await page.getByRole('checkbox', { name: /I have read/ }).check();
     };
     await confirm();
@@ -310,7 +312,7 @@ describe('a document of the company', () => {
     await signIn(page, 'customer@demo.test', '/customer-login');
     await open(page, `/customer-portal/view-service/${order.data.id}`);
     const confirm = async () => {
-      await page.getByRole('radio', { name: /^Type name instead/ }).check();
+      await typeSignature(page, 'Sofia M Reid');
       await page.getByRole('checkbox', { name: /I have read/ }).check();
     };
     await page.getByRole('button', { name: `Sign Permit ${word}` }).click();

@@ -63,6 +63,12 @@ describe.each([
     await proof.waitFor();
     const heading = page.getByRole('heading', { level: 1, name: 'Signed' });
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    // What was signed stays said.
+    await page
+      .getByText((await record(id)).reference_no as string)
+      .first()
+      .waitFor();
+    await page.getByText('Pump drawn').waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
     expect(loads()).toBe(1);
     expect((await record(id)).signed_off_at).not.toBeNull();

@@ -5,6 +5,9 @@ import type { openSignLink } from '../../../modules/activities/order-sign-link/s
 import type { ResultOf } from '../../../platform/contract/endpoint.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -17,7 +20,8 @@ import styles from './signing.module.css';
 import { WorkShown } from './work-shown.tsx';
 
 export type SignLink = ResultOf<typeof openSignLink>;
-type End = { kind: 'signed'; code: string | null } | { kind: 'refused' };
+type Work = NonNullable<SignLink['work']>;
+type End = { kind: 'signed'; code: string | null; work: Work } | { kind: 'refused' };
 
 const openCall = remote<typeof openSignLink>('GET', '/sign/{token}');
 
@@ -28,8 +32,7 @@ export function SignPage() {
   const [end, setEnd] = useState<End | null>(null);
   const read = useRead(openCall, { params: { token } }, { isQuiet: true });
   if (end?.kind === 'refused') return <Plain title={t('signing.refused')} text={t('signing.refused_text')} />;
-  if (end) return <Signed code={end.code} />;
-  if (read.error) return <Plain title={t('signing.closed')} text={read.error.message} />;
+  if (read.error && !end) return <Plain title={t('signing.closed')} text={read.error.message} />;
   const link = read.data;
   if (!link) {
     return (
@@ -38,7 +41,8 @@ export function SignPage() {
       </PublicPage>
     );
   }
-  if (link.state === 'signed') return <Signed code={link.proof_code} />;
+  if (end) return <Signed link={link} code={end.code} work={end.work} />;
+  if (link.state === 'signed') return <Signed link={link} code={link.proof_code} />;
   const { work } = link;
   if (link.state === 'closed' || !work) return <Plain title={t('signing.closed')} text={t('signing.closed_text')} />;
   return <OpenLink token={token} link={{ ...link, work }} onEnd={setEnd} />;
@@ -84,7 +88,7 @@ function OpenLink({ token, link, onEnd }: OpenProps) {
               token={token}
               link={link}
               onRefuse={() => setRefusing(true)}
-              onDone={(code) => onEnd({ kind: 'signed', code })}
+              onDone={(code) => onEnd({ kind: 'signed', code, work: link.work })}
             />
           )}
         </div>
@@ -101,16 +105,30 @@ function Plain({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Signed({ code }: { code: string | null }) {
+/** What was signed, for whom and for how much, and where anybody can check it. */
+function Signed({ link, code, work }: { link: SignLink; code: string | null; work?: Work }) {
   const t = useT();
+  const format = useFormat();
+  const [now] = useState(() => new Date().toISOString());
+  const total =
+    work && work.items.length > 0 ? format.money(work.totals.total_price, { currency: work.currency }) : null;
+  const facts = [
+    { id: 'reference', label: t('signing.proof.reference'), value: `${link.reference_no} · ${link.type}` },
+    { id: 'what', label: t('signing.what'), value: work?.title },
+    { id: 'at', label: t('signing.proof.signed_at'), value: work ? <FormatDate value={now} /> : null },
+    { id: 'total', label: t('signing.total'), value: total },
+    {
+      id: 'code',
+      label: t('signing.code'),
+      value: code ? <span className={styles.code}>{shownProofCode(code)}</span> : null,
+    },
+  ].filter(({ value }) => value);
   return (
-    <PublicPage title={t('signing.done')} text={t('signing.done_text')}>
-      {code ? (
-        <div className={styles.stack}>
-          <span className={styles.code}>{shownProofCode(code)}</span>
-          <Link href={`/proof/${code}`}>{t('signing.open_proof')}</Link>
-        </div>
-      ) : null}
-    </PublicPage>
+    <AtPlace zone={link.time_zone}>
+      <PublicPage title={t('signing.done')} text={t(code ? 'signing.done_text' : 'signing.thanks')}>
+        <DataList items={facts} />
+        {code ? <Link href={`/proof/${code}`}>{t('signing.open_proof')}</Link> : null}
+      </PublicPage>
+    </AtPlace>
   );
 }

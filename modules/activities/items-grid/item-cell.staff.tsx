@@ -37,6 +37,11 @@ function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }:
       data-tip={whyNot ?? undefined}
       data-editing={draft ? true : undefined}
     >
+      {column === 'name' ? null : (
+        <span className={styles.label} aria-hidden="true">
+          {t(`activity.cell.${column}`)}
+        </span>
+      )}
       {draft ? (
         <>
           {was ? <span className={styles.was}>{t('activity.cell.was', { value: was })}</span> : null}
@@ -86,7 +91,7 @@ function Used({ line, column, format }: { line: EditorLine; column: CellName; fo
 }
 
 /** What a cell shows of some values of its line; '' for nothing. */
-function cellText(line: EditorLine, values: LineValues, column: CellName, format: Formatters): string {
+export function cellText(line: EditorLine, values: LineValues, column: CellName, format: Formatters): string {
   const { is_discount: isDiscount, tax_rate: typeRate } = line.type;
   switch (column) {
     case 'name':
@@ -108,7 +113,7 @@ function cellText(line: EditorLine, values: LineValues, column: CellName, format
   }
 }
 
-function wasText(line: EditorLine, column: CellName, format: Formatters): string | null {
+export function wasText(line: EditorLine, column: CellName, format: Formatters): string | null {
   if (!line.stored || line.isDeleted) return null;
   const before = cellText(line, line.stored, column, format);
   return before === cellText(line, line.now, column, format) ? null : before || '—';

@@ -72,6 +72,9 @@ function Row(props: RowProps) {
       ))}
       {net === undefined ? null : (
         <td className={styles.net}>
+          <span className={styles.label} aria-hidden="true">
+            {t('activity.cell.net')}
+          </span>
           <Net
             line={line}
             amount={format.money(net, { style: 'plain' })}

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { MoveToDialog } from '../../../ui/patterns/sortable/move-to-dialog.tsx';
 import { useRowsInSight } from '../../../ui/patterns/table/rows/use-rows-in-sight.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
@@ -6,6 +7,8 @@ import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts';
 import type { CellPlace } from './cell-value.rules.ts';
+import { type FigureColumn, gridWidths } from './column-widths.rules.ts';
+import { cellText, wasText } from './item-cell.staff.tsx';
 import { ItemRow } from './item-row.staff.tsx';
 import styles from './items-grid.module.css';
 import { useDragRows } from './use-drag-rows.web.ts';
@@ -42,6 +45,7 @@ export function ItemsGrid(props: Props) {
   const [asking, setAsking] = useState<EditorLine | null>(null);
   const drag = useDragRows(grid.table, lines, props.onMove);
   const actions = useRowActions(props, setAsking);
+  const widths = useWidths(props);
   const sight = useRowsInSight(grid.table, lines.length, 'tr[data-hash]');
   const latest = useRef(grid);
   latest.current = grid;
@@ -56,12 +60,18 @@ export function ItemsGrid(props: Props) {
         role="grid"
         className={cx(styles.table, props.extra ? styles.tasks : nets === undefined && styles.plain)}
         aria-label={label}
+        style={{ '--least': `${widths.table}px` } as CSSProperties}
         aria-readonly={isReadOnly || undefined}
         onKeyDown={isReadOnly ? undefined : grid.onKeyDown}
         onClick={(event) => clickCell(event, grid)}
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || grid.leave()}
       >
-        <Head columns={columns} hasNet={nets !== undefined} hasExtra={props.extra !== undefined} />
+        <Head
+          columns={columns}
+          widths={widths.columns}
+          hasNet={nets !== undefined}
+          hasExtra={props.extra !== undefined}
+        />
         <tbody>
           {lines.map((line, index) => (
             <ItemRow
@@ -111,7 +121,14 @@ export function ItemsGrid(props: Props) {
   );
 }
 
-function Head({ columns, hasNet, hasExtra }: { columns: readonly CellName[]; hasNet: boolean; hasExtra: boolean }) {
+interface HeadProps {
+  columns: readonly CellName[];
+  widths: ReadonlyMap<FigureColumn, number>;
+  hasNet: boolean;
+  hasExtra: boolean;
+}
+
+function Head({ columns, widths, hasNet, hasExtra }: HeadProps) {
   const t = useT();
   return (
     <thead>
@@ -120,12 +137,17 @@ function Head({ columns, hasNet, hasExtra }: { columns: readonly CellName[]; has
           <span className="app-sr">{t('activity.cell.order')}</span>
         </th>
         {columns.map((column) => (
-          <th key={column} scope="col" className={cx(column === 'name' ? styles.name : styles.figure, styles[column])}>
+          <th
+            key={column}
+            scope="col"
+            className={column === 'name' ? styles.name : styles.figure}
+            style={column === 'name' ? undefined : { width: widths.get(column) }}
+          >
             {hasExtra ? t('activity.cell.task') : t(`activity.cell.${column}`)}
           </th>
         ))}
         {hasNet ? (
-          <th scope="col" className={styles.net}>
+          <th scope="col" className={styles.net} style={{ width: widths.get('net') }}>
             {t('activity.cell.net')}
           </th>
         ) : null}
@@ -143,6 +165,26 @@ function Head({ columns, hasNet, hasExtra }: { columns: readonly CellName[]; has
       </tr>
     </thead>
   );
+}
+
+/** Figures set the width of their columns, with what they were before. */
+function useWidths({ lines, columns, nets }: Props) {
+  const format = useFormat();
+  return useMemo(() => {
+    const texts = new Map<FigureColumn, readonly string[]>();
+    for (const column of columns)
+      if (column !== 'name')
+        texts.set(
+          column,
+          lines.map((line) => `${wasText(line, column, format) ?? ''}${cellText(line, line.now, column, format)}`),
+        );
+    if (nets)
+      texts.set(
+        'net',
+        [...nets.values()].map((net) => format.money(net, { style: 'plain' })),
+      );
+    return gridWidths(texts);
+  }, [lines, columns, nets, format]);
 }
 
 function useRowActions({ lines, actions, lateActions, onMove }: Props, ask: (line: EditorLine) => void) {

@@ -99,6 +99,12 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
           ) : null}
         </div>
       </AmountsIn>
+      {rights.seesPrices && (rights.lock !== null || editor.changes === 0) ? (
+        <div className={styles.dock}>
+          <span>{t('activity.total.total_price')}</span>
+          <strong>{shown(money.priced.total_price)}</strong>
+        </div>
+      ) : null}
       <SaveBar
         changes={rights.lock ? 0 : editor.changes}
         isSaving={saving.isSaving}

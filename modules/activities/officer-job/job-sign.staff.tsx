@@ -7,7 +7,7 @@ import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
-import { placeLine, statementKey } from '../order-web/order-names.web.ts';
+import { placeLine, statementOf } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
@@ -74,7 +74,7 @@ export function JobSign({ job, record, onClose }: Props) {
           autoComplete="name"
         />
         <SignaturePad
-          statement={t(statementKey(record))}
+          statement={t(...statementOf(record))}
           value={mark}
           onChange={setMark}
           canType={!(action?.needs.includes('signature') ?? false)}
@@ -83,7 +83,7 @@ export function JobSign({ job, record, onClose }: Props) {
         {/* Who draws has signed the sentence above; a typed name is confirmed beside. */}
         {mark?.kind === 'typed' ? (
           <CheckboxField
-            label={t(statementKey(record))}
+            label={t(...statementOf(record))}
             value={isConfirmed}
             onChange={setConfirmed}
             error={problems.confirmed}

@@ -50,8 +50,10 @@ export const orderStepMessages = {
     'activity.sign.mark_missing': 'Draw or type the signature.',
     'activity.sign.rating': 'Rating (1 poor, 5 excellent)',
     'activity.sign.comment': 'Comment',
-    'activity.sign.statement': 'I confirm that the work was done as described.',
-    'activity.sign.statement_open': 'I agree to the work as described.',
+    'activity.sign.statement':
+      'I have read {reference} and confirm that the work was done as shown here.{open, plural, =0 {} one { # task is not done.} other { # tasks are not done.}}',
+    'activity.sign.statement_open':
+      'I have read {reference} and agree to the work as shown here.{open, plural, =0 {} one { # task is not done yet.} other { # tasks are not done yet.}}',
     'activity.sign.confirm_missing': 'Check the confirmation.',
     'activity.position.add': 'Add my location',
     'activity.position.remove': 'Remove location',
@@ -108,8 +110,10 @@ export const orderStepMessages = {
     'activity.sign.mark_missing': 'Dibuje o escriba la firma.',
     'activity.sign.rating': 'Calificación (1 mala, 5 excelente)',
     'activity.sign.comment': 'Comentario',
-    'activity.sign.statement': 'Confirmo que el trabajo se realizó según lo descrito.',
-    'activity.sign.statement_open': 'Acepto el trabajo según lo descrito.',
+    'activity.sign.statement':
+      'He leído {reference} y confirmo que el trabajo se realizó como se muestra aquí.{open, plural, =0 {} one { # tarea no está hecha.} other { # tareas no están hechas.}}',
+    'activity.sign.statement_open':
+      'He leído {reference} y acepto el trabajo como se muestra aquí.{open, plural, =0 {} one { # tarea aún no está hecha.} other { # tareas aún no están hechas.}}',
     'activity.sign.confirm_missing': 'Marque la confirmación.',
     'activity.position.add': 'Agregar mi ubicación',
     'activity.position.remove': 'Quitar ubicación',

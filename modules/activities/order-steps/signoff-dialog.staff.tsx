@@ -10,7 +10,7 @@ import { TextareaField, TextField } from '../../../ui/primitives/fields/text-fie
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import styles from '../order-web/order-form.module.css';
-import { placeLine, statementKey } from '../order-web/order-names.web.ts';
+import { placeLine, statementOf } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
 import { PositionField } from './position-field.staff.tsx';
@@ -83,7 +83,7 @@ export function SignoffDialog({ record, onClose }: { record: OrderRecord; onClos
       <div className={styles.fields}>
         <PositionField value={form.position} onChange={form.setPosition} />
         <CheckboxField
-          label={t(statementKey(record))}
+          label={t(...statementOf(record))}
           value={form.isConfirmed}
           onChange={form.setConfirmed}
           error={form.problems.confirmed}

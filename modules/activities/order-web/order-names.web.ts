@@ -43,6 +43,8 @@ export const hasDoneWork = (record: OrderRecord): boolean =>
     openTasks: record.totalTasks - record.completedTasks,
   });
 
-/** The text of what is confirmed with the signature. */
-export const statementKey = (record: OrderRecord): string =>
-  hasDoneWork(record) ? 'activity.sign.statement' : 'activity.sign.statement_open';
+/** What is confirmed with the signature: the text, and what it names. Everywhere the same sentence as on the link's page. */
+export const statementOf = (record: OrderRecord): [string, { reference: string; open: number }] => [
+  hasDoneWork(record) ? 'activity.sign.statement' : 'activity.sign.statement_open',
+  { reference: record.reference_no, open: record.totalTasks - record.completedTasks },
+];

@@ -3,8 +3,9 @@ import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { nameOf } from '../../../platform/web/session/session-types.ts';
 import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
+import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { ShortForm } from '../../../ui/patterns/form/short-form.tsx';
-import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PORTAL_PATHS } from '../portal-web/portal-calls.web.ts';
@@ -22,7 +23,6 @@ interface Props {
 
 interface Values {
   signer_name: string;
-  way: 'draw' | 'type';
   signature: SignatureValue;
   isSure: boolean;
 }
@@ -42,6 +42,7 @@ export function SignatureForm({ title, submit, sure, second, send, onDone }: Pro
       onSubmit={form.submit}
       second={second}
     >
+      <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
       <TextField
         name="signer_name"
         label={t('portal.sign.name')}
@@ -51,25 +52,13 @@ export function SignatureForm({ title, submit, sure, second, send, onDone }: Pro
         autoComplete="name"
         isRequired
       />
-      <RadioField
-        name="way"
-        label={t('ui.sign.way')}
-        value={values.way}
-        onChange={(way) => set({ way })}
-        options={[
-          { value: 'draw', label: t('portal.sign.draw') },
-          { value: 'type', label: t('portal.sign.type'), hint: t('portal.sign.type_hint') },
-        ]}
+      <SignaturePad
+        id="signature"
+        value={values.signature}
+        onChange={(signature) => set({ signature })}
+        statement={t('portal.sign.statement')}
+        error={errors.signature}
       />
-      {values.way === 'draw' ? (
-        <SignaturePad
-          value={values.signature}
-          onChange={(signature) => set({ signature })}
-          statement={t('portal.sign.statement')}
-          canType={false}
-          error={errors.signature}
-        />
-      ) : null}
       <CheckboxField
         name="isSure"
         label={sure}
@@ -85,17 +74,18 @@ function useSignature(send: Props['send'], onDone: () => void) {
   const t = useT();
   const { user } = useSession();
   return useForm({
-    initial: { signer_name: nameOf(user), way: 'draw', signature: null, isSure: false } as Values,
-    check: ({ signer_name, way, signature, isSure }): FormErrors => ({
+    initial: { signer_name: nameOf(user), signature: null, isSure: false } as Values,
+    check: ({ signer_name, signature, isSure }): FormErrors => ({
       ...(signer_name.trim() ? {} : { signer_name: ruleText('text_field_required') }),
-      ...(signature || way === 'type' ? {} : { signature: t('portal.sign.signature_missing') }),
+      ...(signature ? {} : { signature: t('portal.sign.signature_missing') }),
       ...(isSure ? {} : { isSure: t('portal.sign.sure_missing') }),
     }),
-    send: ({ signer_name, way, signature }) =>
+    send: ({ signer_name, signature }) =>
       send({
         signer_name: signer_name.trim(),
-        signature: way === 'draw' && signature?.kind === 'drawn' ? signature.image : null,
+        signature: signature?.kind === 'drawn' ? signature.image : null,
       }),
+    hasSummary: true,
     onDone: () => {
       void invalidate(PORTAL_PATHS);
       onDone();
