@@ -333,3 +333,26 @@ describe('a document of the company', () => {
     await desk.context.close();
   });
 });
+
+test('another time is asked for in a small form, which the team reads as a note', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
+  await signIn(page, 'customer@demo.test', '/customer-login');
+  await page.getByRole('link', { name: 'Reschedule' }).tap();
+  const form = page.getByRole('form', { name: 'Ask for another time' });
+  const times = form.getByRole('textbox', { name: /^Which days and times/ });
+  await times.waitFor();
+  const box = await times.boundingBox();
+  expect((box?.y ?? 0) > 0 && (box?.y ?? 0) < 844).toBe(true);
+  await form.getByRole('button', { name: 'Ask for another time' }).tap();
+  await form.getByText('Enter at least one day that suits you.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const wish = `Thursday after 14:00 ${unique()}`;
+  await times.fill(wish);
+  await form.getByRole('textbox', { name: /^Why/ }).fill('The gate is closed on Mondays');
+  await form.getByRole('button', { name: 'Ask for another time' }).tap();
+  await form.waitFor({ state: 'detached' });
+  await page.getByText(`I need another time. These suit me: ${wish}`).waitFor();
+  await page.getByText('Reason: The gate is closed on Mondays').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

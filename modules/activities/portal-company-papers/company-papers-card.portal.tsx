@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { FormBox } from '../portal-papers/form-box.portal.tsx';
 import styles from '../portal-papers/papers.module.css';
 import type { Paper } from '../portal-papers/papers-card.portal.tsx';
 import type { PortalRequest } from '../portal-web/portal-types.web.ts';
@@ -47,8 +48,14 @@ function PaperRow({ orderId, paper, isOpen, onOpen }: RowProps) {
     <div className={styles.paper}>
       <PortalRow
         title={<span className={styles.name}>{paper.name}</span>}
-        meta={<Meta paper={paper} />}
-        end={<State paper={paper} />}
+        meta={
+          <span className={styles.meta}>
+            <State paper={paper} />
+            <span>
+              <Meta paper={paper} />
+            </span>
+          </span>
+        }
       />
       {paper.may_sign && content !== first ? (
         <div className={styles.form}>
@@ -63,7 +70,7 @@ function PaperRow({ orderId, paper, isOpen, onOpen }: RowProps) {
         </div>
       ) : null}
       {isSigning || !(paper.link || paper.may_sign) ? null : (
-        <div className={own.actions}>
+        <div className={styles.actions}>
           {paper.may_sign ? (
             <Button
               icon={<IconSignature size={16} stroke={1.75} aria-hidden="true" />}
@@ -77,11 +84,11 @@ function PaperRow({ orderId, paper, isOpen, onOpen }: RowProps) {
         </div>
       )}
       {isSigning ? (
-        <div className={styles.form}>
+        <FormBox>
           <ReadLink paper={paper} />
           {/* Other content is another form: nothing that was signed or confirmed is carried over. */}
           <SignPaper key={content} orderId={orderId} paper={paper} onClose={() => onOpen(null)} />
-        </div>
+        </FormBox>
       ) : null}
     </div>
   );

@@ -9,6 +9,7 @@ import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.t
 import { useT } from '../../../ui/text/text.tsx';
 import type { PortalRequest } from '../portal-web/portal-types.web.ts';
 import { BringPaper } from './bring-paper.portal.tsx';
+import { FormBox } from './form-box.portal.tsx';
 import styles from './papers.module.css';
 
 export type Paper = PortalRequest['documents'][number];
@@ -42,26 +43,30 @@ export function PapersCard({ request }: { request: PortalRequest }) {
         <div key={paper.id} className={styles.paper}>
           <PortalRow
             title={<span className={styles.name}>{paper.name}</span>}
-            meta={<Meta paper={paper} />}
-            end={
-              <span className={styles.end}>
+            meta={
+              <span className={styles.meta}>
                 <StatusBadge meaning={MEANINGS[paper.state]} label={t(`portal.papers.state.${paper.state}`)} />
-                {paper.may_upload && open !== paper.id ? (
-                  <Button
-                    icon={<IconUpload size={16} stroke={1.75} aria-hidden="true" />}
-                    aria-label={t('portal.papers.upload_named', { name: paper.name })}
-                    onClick={() => setOpen(paper.id)}
-                  >
-                    {t('portal.papers.upload')}
-                  </Button>
-                ) : null}
+                <span>
+                  <Meta paper={paper} />
+                </span>
               </span>
             }
           />
-          {open === paper.id ? (
-            <div className={styles.form}>
-              <BringPaper orderId={request.id} paper={paper} onClose={() => setOpen(null)} />
+          {paper.may_upload && open !== paper.id ? (
+            <div className={styles.actions}>
+              <Button
+                icon={<IconUpload size={16} stroke={1.75} aria-hidden="true" />}
+                aria-label={t('portal.papers.upload_named', { name: paper.name })}
+                onClick={() => setOpen(paper.id)}
+              >
+                {t('portal.papers.upload')}
+              </Button>
             </div>
+          ) : null}
+          {open === paper.id ? (
+            <FormBox>
+              <BringPaper orderId={request.id} paper={paper} onClose={() => setOpen(null)} />
+            </FormBox>
           ) : null}
         </div>
       ))}

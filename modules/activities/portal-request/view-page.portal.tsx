@@ -28,12 +28,17 @@ const RequestPapers = lazy(async () => {
   ]);
   return { default: module.RequestPapers };
 });
+const AskTime = lazy(async () => {
+  const [module] = await Promise.all([import('../portal-move/ask-time.portal.tsx'), ensureTexts('papers')]);
+  return { default: module.AskTime };
+});
 const RateVisit = lazy(() => import('../portal-rate/rate-visit.portal.tsx').then((m) => ({ default: m.RateVisit })));
 const SignOff = lazy(() => import('../portal-sign-off/sign-off.portal.tsx').then((m) => ({ default: m.SignOff })));
 
 const search = {
   sign: param.flag(),
   write: param.flag(),
+  move: param.flag(),
   told: param.oneOf('', 'sent', 'changed', 'signed', 'refused'),
 };
 
@@ -78,11 +83,16 @@ export function ViewPage() {
 }
 
 function Request({ request }: { request: PortalRequest }) {
-  const [{ write, told }, setSearch] = useSearchState(search);
+  const [{ write, move, told }, setSearch] = useSearchState(search);
   return (
     <>
       <RequestHead request={request} onSign={() => void setSearch({ sign: true, told: '' }, true)} />
       {told ? <Told request={request} told={told} /> : null}
+      {move && request.allowed_actions.includes('note') ? (
+        <Suspense fallback={<Skeleton lines={4} height={24} />}>
+          <AskTime request={request} onClose={() => void setSearch({ move: false }, true)} />
+        </Suspense>
+      ) : null}
       <PortalColumns side={<RequestFacts request={request} />}>
         <ProgressLine request={request} />
         <Suspense fallback={null}>

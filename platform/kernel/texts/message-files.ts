@@ -10,7 +10,7 @@ const AREAS: readonly (readonly [place: RegExp, area: string | null])[] = [
   [/^platform\/web\/jobs\//, 'jobs'],
   [/^(ui|platform\/web)\//, 'core'],
   [/^apps\/web\/([^/]+)\//, null],
-  [/^modules\/activities\/portal-(company-)?papers\//, 'papers'],
+  [/^modules\/activities\/portal-((company-)?papers|move)\//, 'papers'],
   [/^modules\/activities\/officer-/, 'officer'],
   [/^modules\/[^/]+\/portal-/, 'portal'],
   [/^modules\/([^/]+)\//, null],
