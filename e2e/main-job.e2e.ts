@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { photo } from './support/files.ts';
+import { typeSignature } from './support/keyboard.ts';
 import { idOf } from './support/records.ts';
-import { typeSignature } from './support/signature.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 

@@ -2,8 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { kept, open, openBrowser, openContext, signIn } from './support/browser.ts';
-import { tabAndType, tabTo } from './support/keyboard.ts';
-import { typeSignature } from './support/signature.ts';
+import { tabAndType, tabTo, typeSignature } from './support/keyboard.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 

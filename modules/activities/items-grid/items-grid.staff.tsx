@@ -7,7 +7,7 @@ import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts';
 import type { CellPlace } from './cell-value.rules.ts';
-import { type FigureColumn, gridWidths } from './column-widths.rules.ts';
+import { type FigureColumn, gridWidths } from './column-widths.web.ts';
 import { cellText, wasText } from './item-cell.staff.tsx';
 import { ItemRow } from './item-row.staff.tsx';
 import styles from './items-grid.module.css';

@@ -100,10 +100,7 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
         </div>
       </AmountsIn>
       {rights.seesPrices && (rights.lock !== null || editor.changes === 0) ? (
-        <div className={styles.dock}>
-          <span>{t('activity.total.total_price')}</span>
-          <strong>{shown(money.priced.total_price)}</strong>
-        </div>
+        <Dock amount={shown(money.priced.total_price)} />
       ) : null}
       <SaveBar
         changes={rights.lock ? 0 : editor.changes}
@@ -133,6 +130,14 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
     </Page>
   );
 }
+
+/** The total, where its panel stands below the lines. */
+const Dock = ({ amount }: { amount: string }) => (
+  <div className={styles.dock}>
+    <span>{useT()('activity.total.total_price')}</span>
+    <strong>{amount}</strong>
+  </div>
+);
 
 function Header({ record, onAdd }: { record: OrderRecord; onAdd?: () => void }) {
   const t = useT();

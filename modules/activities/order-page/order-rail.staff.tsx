@@ -1,10 +1,11 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { type DataItem, DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
+import { Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -19,7 +20,9 @@ import { OrderKind, OrderProgress, OrderReview } from '../order-web/order-status
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
 import styles from './order-page.module.css';
-import { OrderTimeline } from './order-timeline.staff.tsx';
+
+// Its rows come with a request of their own: the page stands before.
+const OrderTimeline = lazy(async () => ({ default: (await import('./order-timeline.staff.tsx')).OrderTimeline }));
 
 interface RailProps {
   record: OrderRecord;
@@ -76,7 +79,9 @@ export function OrderRail({ record, steps, onEdit }: RailProps) {
         <KeyFacts record={record} />
       </Section>
       <div className={styles.onWideOnly}>
-        <OrderTimeline record={record} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <OrderTimeline record={record} />
+        </Suspense>
       </div>
     </div>
   );

@@ -18,7 +18,6 @@ import styles from './request.module.css';
 import { RequestFacts } from './request-facts.portal.tsx';
 import { RequestHead } from './request-head.portal.tsx';
 import { RequestItems } from './request-items.portal.tsx';
-import { RequestThread } from './request-thread.portal.tsx';
 
 // What few requests need comes when one needs it.
 const RequestPapers = lazy(async () => {
@@ -33,6 +32,7 @@ const AskTime = lazy(async () => {
   return { default: module.AskTime };
 });
 const RateVisit = lazy(() => import('../portal-rate/rate-visit.portal.tsx').then((m) => ({ default: m.RateVisit })));
+const RequestThread = lazy(async () => ({ default: (await import('./request-thread.portal.tsx')).RequestThread }));
 const SignOff = lazy(() => import('../portal-sign-off/sign-off.portal.tsx').then((m) => ({ default: m.SignOff })));
 
 const search = {
@@ -102,7 +102,9 @@ function Request({ request }: { request: PortalRequest }) {
         <AmountsIn currency={request.currency}>
           <RequestItems request={request} />
         </AmountsIn>
-        <RequestThread request={request} isWriting={write} />
+        <Suspense fallback={<Skeleton lines={4} height={24} />}>
+          <RequestThread request={request} isWriting={write} />
+        </Suspense>
       </PortalColumns>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gridWidths } from './column-widths.rules.ts';
+import { gridWidths } from './column-widths.web.ts';
 
 it('gives figures the room they need, and the name at least 280 of what is left', () => {
   const small = gridWidths(new Map([['quantity', ['1', '70']] as const, ['net', ['48.50']] as const]));
