@@ -27,17 +27,28 @@ async function inPeriod(name: (typeof RELATIVE_RANGES)[number]): Promise<number[
   return rows.map(({ id }) => id);
 }
 
+/** References of the lines of a sheet that are of this period's own activities. */
+const told = (sheet: string, period: string): string[] =>
+  sheet
+    .split('\r\n')
+    .filter((line) => line.includes(`Own of ${period}.`))
+    .map((line) => /[A-Z]+-\d+/.exec(line)?.[0] ?? line)
+    .toSorted();
+
 describe.each(RELATIVE_RANGES)('%s', (period) => {
   test('means the same in list, count, sum, export, view and report', async () => {
     // One that is on the day itself: the middle of the period on the company's clock.
     const { from, to } = relativeRange(period, Date.now(), company.time_zone, company.first || 7);
     const [type] = (await admin.get('/ordertype/fetchby/permission')).data;
+    const [work] = await app.sql('select id::int from order_item_type where tenant_id = 1 and is_order_item limit 1');
+    const items = [{ order_item_type_id: work.id, price: 10 }];
     const at = (instant: number): string => new Date(instant).toISOString();
     const inside = [at(Date.parse(from)), at((Date.parse(from) + Date.parse(to)) / 2), at(Date.parse(to) - 1000)];
     const outside = [at(Date.parse(from) - 60_000), at(Date.parse(to))];
     const made = new Map<string, number>();
     for (const scheduled_start of [...inside, ...outside]) {
-      const { data, body } = await admin.post('/order', { order_type_id: type.id, title: period, scheduled_start });
+      const order = { order_type_id: type.id, title: `Own of ${period}.`, scheduled_start, items };
+      const { data, body } = await admin.post('/order', order);
       made.set(scheduled_start, data?.id ?? expect.fail(JSON.stringify(body)));
       await app.sql(`update "order" set scheduled_end = null where id = ${data.id}`);
     }
@@ -48,12 +59,33 @@ describe.each(RELATIVE_RANGES)('%s', (period) => {
     const list = await admin.get('/order', { filters, per_page: 200, page: 1 });
     expect(list.data.map((row: { id: number }) => row.id).toSorted((a: number, b: number) => a - b)).toEqual(wanted);
     expect(list.success.total).toBe(wanted.length);
-    expect((await admin.get('/order/export-excel', { filters })).status).toBe(200);
-    expect((await admin.get('/order/get/schedule', { filters })).status).toBe(200);
-    const definition = { filters: { scheduled: period }, sort: '-created_at' };
-    expect((await admin.post('/saved-view', { resource: 'order', name: `Of ${period}`, definition })).status).toBe(201);
-    const report = { name: `Report ${period}`, columns: ['reference_no'], filters: { scheduled: period } };
-    expect((await admin.post('/order-report', report)).status).toBe(201);
+    const [{ sum }] = await app.sql('select sum(total_price)::float8 as sum from "order" where id = any($1)', [wanted]);
+    expect([list.success.sum_grand_total, sum > 0]).toEqual([sum, true]);
+    const references = list.data.map((row: { reference_no: string }) => row.reference_no).toSorted();
+    const csv = { headers: { accept: 'text/csv' } };
+    const file = await admin.raw(
+      'GET',
+      `/order/export-excel?filters=${encodeURIComponent(JSON.stringify(filters))}`,
+      csv,
+    );
+    expect(told(await file.text(), period)).toEqual(references);
+    const planned = await admin.get('/order/get/schedule', { filters });
+    expect(planned.status).toBe(200);
+    const definition = { filters, sort: '-created_at' };
+    const view = await admin.post('/saved-view', { resource: 'order', name: `Of ${period}`, definition });
+    expect(view.status, JSON.stringify(view.body)).toBe(201);
+    const kept = view.data.definition;
+    expect((await admin.get('/order', { ...kept, page: 1 })).success.total).toBe(wanted.length);
+    const report = await admin.post('/order-report', {
+      name: `Report ${period}`,
+      columns: ['reference_no', 'title'],
+      filters: { scheduled: period },
+    });
+    const run = await admin.raw('POST', `/order-report/export-report/${report.data.id}`, {
+      headers: { accept: 'text/csv', 'content-type': 'application/json' },
+      body: JSON.stringify({ format: 'csv' }),
+    });
+    expect(told(await run.text(), period)).toEqual(references);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../testing/server.ts';
+import { readSheet } from '../sheets/read-sheet.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -74,8 +75,9 @@ test('the audit log loses no row of an export either', async () => {
 }, 60_000);
 
 test('more than 10,000 activities go on as a job', async () => {
-  await server.sql(`insert into "order" (tenant_id, order_type_id, reference_no, reference_prefix, reference_seq, currency_id, time_zone, title)
-    select t.id, k.id, 'LX-' || n, 'LX-', n, c.id, 'UTC', 'Long list' from tenant t
+  await server.sql(`insert into "order" (tenant_id, order_type_id, reference_no, reference_prefix, reference_seq, currency_id, time_zone, title,
+      due_at)
+    select t.id, k.id, 'LX-' || n, 'LX-', n, c.id, 'UTC', 'Long list', timestamptz '2031-01-01' + n * interval '1 hour' from tenant t
       join lateral (select id from order_type where tenant_id = t.id limit 1) k on true
       join lateral (select id from currency where tenant_id = t.id limit 1) c on true, generate_series(1, 10001) n
     where t.subdomain = 'demo'`);
@@ -86,6 +88,14 @@ test('more than 10,000 activities go on as a job', async () => {
     rows: await living('order'),
     resource: 'order',
   });
+  const sorted = (await admin.get('/order/export-excel', { sort: '-due_at' })).data.export_id;
+  expect((await finished(sorted)).status).toBe('done');
+  const file = await (await admin.raw('GET', `/export/${sorted}/file`)).arrayBuffer();
+  const numbers: number[] = [];
+  const limits = { maxRows: 100_000, maxBytes: 25_000_000, maxColumns: 200 };
+  for await (const { cells } of readSheet(new Uint8Array(file), limits))
+    numbers.push(Number(/^LX-(\d+)$/.exec(cells[0]?.value ?? '')?.[1] ?? 0));
+  expect(numbers.slice(1, 10_002)).toEqual(Array.from({ length: 10_001 }, (_, at) => 10_001 - at));
 }, 60_000);
 
 /** Living rows of the company, more than one answer carries. */
