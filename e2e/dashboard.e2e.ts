@@ -56,6 +56,32 @@ test('the company sees its team and what holds what is late; an officer sees the
   await own.context.close();
 });
 
+test('figures stand under each other, what is cut can be read, a time is never what is cut; a phone has people as cards', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/dashboard');
+  await page.getByRole('columnheader', { name: 'Why' }).waitFor();
+  const lines = page.locator('dl svg');
+  await lines.first().waitFor();
+  const lefts = await lines.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect([lefts.length, new Set(lefts).size]).toEqual([4, 1]);
+  for (const hint of await page.locator('td [data-tip] > span').all())
+    expect(await hint.evaluate((one) => getComputedStyle(one).textOverflow)).toBe('ellipsis');
+  const team = page.locator('table').filter({ has: page.getByRole('columnheader', { name: 'Behind' }) });
+  for (const words of await team.locator('td [data-tip]').allTextContents())
+    expect(words).not.toMatch(/(started|scheduled) \d\d:\d\d$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rows = team.locator('tbody tr');
+  for (const row of await rows.all()) {
+    const [box, name] = [await row.boundingBox(), await row.locator('th').boundingBox()];
+    const now = await row.locator('td').first().boundingBox();
+    expect(now?.width).toBeCloseTo(box?.width ?? 0, 0);
+    expect(now?.y ?? 0).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('the first page is never blank while it asks whether the company is new', async () => {
   const { context, page } = await openContext(browser);
   await signIn(page, 'admin@demo.test');

@@ -126,11 +126,14 @@ const lateColumns = (t: Translate, format: Formatters): ResourceColumn<LateRow>[
     minWidth: 190,
     priority: 1,
     card: 'status',
-    cell: (row) => (
-      <span className={styles.why}>
-        <StatusShape meaning={SHAPES[row.code]} /> {reason(row, t, format)}
-      </span>
-    ),
+    cell: (row) => {
+      const why = reason(row, t, format);
+      return (
+        <span className={styles.why} data-tip={why}>
+          <StatusShape meaning={SHAPES[row.code]} /> <span className={styles.cut}>{why}</span>
+        </span>
+      );
+    },
   },
   {
     id: 'driver',

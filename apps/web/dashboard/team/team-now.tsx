@@ -108,14 +108,16 @@ function TeamRow({ member, scale, now }: { member: Member; scale: ReturnType<typ
             {member.now.name}
           </Link>
         ) : null}
-        <span className={styles.quiet}>
+        <span className={styles.quiet} data-tip={words}>
           <StatusShape meaning={shape} /> <span className={styles.cut}>{words}</span>
         </span>
       </td>
       <td className={styles.end}>
         <Behind member={member} />
       </td>
-      <td className={styles.next}>{member.next ? <NextJob member={member} /> : <Empty />}</td>
+      <td className={styles.next} data-label={t('dashboard.team.next')} data-none={member.next === null || undefined}>
+        {member.next ? <NextJob member={member} /> : <Empty />}
+      </td>
       <td className={styles.day}>
         <DayBar bars={member.bars} scale={scale} now={now} isSilent={member.silent !== null} />
       </td>

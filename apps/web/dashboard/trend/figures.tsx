@@ -114,7 +114,7 @@ function Spark({ values }: { values: readonly number[] }) {
   ]);
   const [x, y] = points[points.length - 1] ?? [0, 0];
   return (
-    <svg className={styles.spark} width={WIDTH} height={TALL} aria-hidden="true" focusable="false">
+    <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${TALL}`} height={TALL} aria-hidden="true" focusable="false">
       <polyline points={points.map((point) => point.join(',')).join(' ')} />
       <circle cx={x} cy={y} r="2" />
     </svg>
