@@ -47,3 +47,32 @@ test('without a network every list says what to do next, and no figure claims wh
   await open(page, '/ams/dashboard');
   await context.close();
 });
+
+test('title, count and actions of a list share one row on a phone; each is named and 44 px', async () => {
+  const { context, page, errors } = await openContext(browser, { ...PHONE, language: 'en' });
+  await signIn(page, 'admin@demo.test');
+  for (const [path, name] of [
+    ['/ams/activities', 'New activity'],
+    ['/ams/customers', 'New customer'],
+  ] as const) {
+    await open(page, path);
+    const [title, add] = [page.locator('h1'), page.getByRole('button', { name }).or(page.getByRole('link', { name }))];
+    await add.waitFor();
+    const [head, box] = [await title.boundingBox(), await add.boundingBox()];
+    const middle = (one: typeof box): number => (one?.y ?? 0) + (one?.height ?? 0) / 2;
+    expect(Math.abs(middle(head) - middle(box))).toBeLessThan(12);
+    expect([box?.height, (box?.width ?? 0) >= 44]).toEqual([44, true]);
+    expect((await page.getByRole('button', { name: 'Export' }).boundingBox())?.width).toBeGreaterThanOrEqual(44);
+    expect(
+      (
+        await page
+          .locator('li')
+          .filter({ has: page.locator('a') })
+          .first()
+          .boundingBox()
+      )?.y ?? 999,
+    ).toBeLessThan(300);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});

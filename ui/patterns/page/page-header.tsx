@@ -29,7 +29,7 @@ export interface PageHeaderProps extends HeaderActions {
   controls?: ReactNode;
 }
 
-/** Title (the page's one h1) and its actions. */
+/** Title (the page's one h1) and its actions. On a phone they share one row: a primary with an icon shows only that. */
 export function PageHeader({ title, count, beside, favourite, controls, ...actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>
@@ -43,14 +43,20 @@ export function PageHeader({ title, count, beside, favourite, controls, ...actio
       </div>
       <div className={styles.actions}>
         {controls}
-        <ActionRow {...actions} />
+        <ActionRow {...actions} isCompact />
       </div>
     </div>
   );
 }
 
 /** Header actions in their order; shared by PageHeader, RecordHeader and drawers. */
-export function ActionRow({ primary, primaryMenu, secondary = [], more = [] }: HeaderActions) {
+export function ActionRow({
+  primary,
+  primaryMenu,
+  secondary = [],
+  more = [],
+  isCompact,
+}: HeaderActions & { isCompact?: boolean }) {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const menu = isPhone ? [...secondary, ...more] : more;
   return (
@@ -58,12 +64,20 @@ export function ActionRow({ primary, primaryMenu, secondary = [], more = [] }: H
       {menu.length > 0 ? <ActionMenu actions={menu} isBordered /> : null}
       {isPhone ? null : secondary.map((action) => <OneButton key={action.id} action={action} variant="secondary" />)}
       {primary && primaryMenu ? <SplitAction primary={primary} actions={primaryMenu} /> : null}
-      {primary && !primaryMenu ? <OneButton action={primary} variant="primary" /> : null}
+      {primary && !primaryMenu ? (
+        <OneButton action={primary} variant="primary" isIconOnly={isCompact && isPhone && Boolean(primary.icon)} />
+      ) : null}
     </>
   );
 }
 
-function OneButton({ action, variant }: { action: Action; variant: 'primary' | 'secondary' }) {
+interface OneProps {
+  action: Action;
+  variant: 'primary' | 'secondary';
+  isIconOnly?: boolean;
+}
+
+function OneButton({ action, variant, isIconOnly }: OneProps) {
   return (
     <ReasonedButton
       variant={variant}
@@ -74,7 +88,7 @@ function OneButton({ action, variant }: { action: Action; variant: 'primary' | '
       reason={typeof action.reason === 'string' ? action.reason : undefined}
       data-tip={action.shortcut}
     >
-      {action.label}
+      {isIconOnly ? <span className="app-sr">{action.label}</span> : action.label}
     </ReasonedButton>
   );
 }
