@@ -213,9 +213,19 @@ test('the week is people by days with the totals of each day; a peek folds the m
   await signIn(page, 'admin@demo.test');
   await open(page, '/ams/activity-schedule?view=week');
   await page.getByText('Hours planned').waitFor();
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('list', { name: 'Legend' }).getByText('Conflict').waitFor();
   const shell = page.locator('[data-sidebar]');
   expect(await shell.getAttribute('data-sidebar')).toBe('open');
+  // No total is cut, also where the days are narrow.
+  const totals = page.locator('[data-board-scroller] > div > div:last-child [data-tip]');
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: width === 1440 ? 900 : 768 });
+    const cut = await totals.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect([width, cut]).toEqual([width, 0]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => shell.getAttribute('data-sidebar'), SOON).toBe('open');
   await page.locator('[data-board-scroller] [data-order]').first().click();
   await expect.poll(() => shell.getAttribute('data-sidebar'), SOON).toBe('rail');
   await page.keyboard.press('Escape');

@@ -86,14 +86,14 @@ export const EventBar = memo(function EventBar(props: Props) {
       tabIndex={props.isTabStop ? 0 : -1}
       data-tip={hint}
       // One label, not hidden words: those would be laid out in every bar.
-      aria-label={labelOf([name, ...seen], all)}
+      aria-label={labelOf(size === 'card' && second ? [second, name] : [name, ...seen], all)}
     >
       {size === 'card' ? (
         <span className={styles.words}>
           <span className={styles.first}>
             <Mark isWrong={wrong !== null} meaning={meaning} />
             <span className={cx(styles.meta, there && styles.zoned)}>{second}</span>
-          </span>
+          </span>{' '}
           <span className={styles.below}>{name}</span>
         </span>
       ) : (

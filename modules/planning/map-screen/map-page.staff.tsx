@@ -152,7 +152,12 @@ function MapControls({ colour, onColour, isLasso, onLasso }: ControlProps) {
         {t(`planning.map.colour_${colour}`)}
       </Button>
       {onLasso ? (
-        <Button icon={<IconLassoPolygon size={16} />} aria-pressed={isLasso} onClick={() => onLasso(!isLasso)}>
+        <Button
+          variant={isLasso ? 'secondary' : 'primary'}
+          icon={<IconLassoPolygon size={16} />}
+          aria-pressed={isLasso}
+          onClick={() => onLasso(!isLasso)}
+        >
           {t('planning.map.lasso')}
         </Button>
       ) : null}

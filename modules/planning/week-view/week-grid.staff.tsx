@@ -16,7 +16,7 @@ import type { BoardData } from '../board-web/use-board.web.ts';
 import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
 import { shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
-import { mostFor, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { clockHours, mostFor, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 import { WeekRowView } from './week-row.staff.tsx';
 import { boxIn, type WeekGeometry, type WeekRow, weekSurface } from './week-surface.web.ts';
 
@@ -119,7 +119,11 @@ function DayTotals({ board, starts, width }: { board: BoardData; starts: readonl
         const load = totalsOf(board, starts[index] ?? 0, starts[index + 1] ?? 0);
         return (
           <span key={day} className={styles.total} style={{ width }}>
-            <span className={styles.cut}>{shortLoad({ ...load, work: totalOf(load), travel: 0 }, t)}</span>
+            <span className={styles.cut} data-tip={shortLoad({ ...load, work: totalOf(load), travel: 0 }, t)}>
+              {width < WEEK.narrow
+                ? clockHours(totalOf(load))
+                : shortLoad({ ...load, work: totalOf(load), travel: 0 }, t)}
+            </span>
             <i className={styles.load} aria-hidden="true">
               <i
                 style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}

@@ -5,6 +5,8 @@ export const WEEK = {
   foot: 40,
   card: 52,
   gap: 3,
+  /** A day below this has room for when a card begins, not for its end too. */
+  narrow: 112,
   /** Name, department, hours, their bar and by how much it is too much. */
   leastRow: 92,
   /** Cards of one person and day while the row is closed, from and to, as there is room; what does not fit is counted. */

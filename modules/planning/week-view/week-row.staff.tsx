@@ -60,7 +60,12 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
               height={WEEK.card}
               size="card"
               when={
-                event.all_day ? t('planning.all_day') : `${format.time(new Date(start))}–${format.time(new Date(end))}`
+                event.all_day
+                  ? t('planning.all_day')
+                  : [start, end]
+                      .slice(0, width < WEEK.narrow ? 1 : 2)
+                      .map((at) => format.time(new Date(at)))
+                      .join('–')
               }
               axis="none"
               isHelper={row.id !== 0 && event.driver?.id !== row.id}
