@@ -55,6 +55,8 @@ describe('a new activity', () => {
     // Enter takes the option, and only that.
     await page.keyboard.press('Enter');
     await expect.poll(() => customer.inputValue()).toContain('Kingston Cold Storage');
+    // What was missing is there: nothing says otherwise until the next try.
+    expect(await form.getByText('Choose a customer.').count()).toBe(0);
     await page.waitForTimeout(300);
     expect(made).toEqual([]);
     await form.getByRole('button', { name: /^Create activity/ }).click();

@@ -106,7 +106,7 @@ export const patternsEn = {
   'ui.keys.save': 'Save',
   'ui.keys.select': 'Select row',
   'ui.keys.sidebar': 'Open or collapse the sidebar',
-  'ui.keys.submit': 'Submit',
+  'ui.keys.submit': 'Submit, or take the next step',
   'ui.keys.title': 'Keyboard shortcuts',
   'ui.keys.undo': 'Undo the last action',
   'ui.keys.walk': 'Next or previous record',

@@ -108,7 +108,7 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.keys.save': 'Guardar',
   'ui.keys.select': 'Seleccionar fila',
   'ui.keys.sidebar': 'Abrir o contraer la barra lateral',
-  'ui.keys.submit': 'Enviar',
+  'ui.keys.submit': 'Enviar o dar el paso siguiente',
   'ui.keys.title': 'Atajos de teclado',
   'ui.keys.undo': 'Deshacer la última acción',
   'ui.keys.walk': 'Registro siguiente o anterior',

@@ -44,6 +44,17 @@ const FIRST = {
 };
 type Values = typeof FIRST;
 
+const ON_THE_WIRE: Readonly<Record<string, string>> = {
+  type: 'order_type_id',
+  customer: 'customer_id',
+  address: 'customer_address_id',
+  start: 'scheduled_start',
+  end: 'scheduled_end',
+  officer: 'driver_id',
+  category: 'category_id',
+  template: 'template_id',
+};
+
 /** A visit lasts this long until the person says otherwise. */
 const VISIT_MS = 2 * 3_600_000;
 
@@ -53,7 +64,6 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   const types = useTypeOptions();
   const [changed, setChanged] = useState<Partial<Values>>({});
   const typed: Values = { ...FIRST, type: types.first, customer: useCustomerOf(customerId), ...changed };
-  const set = (patch: Partial<Values>) => setChanged((before) => ({ ...before, ...patch }));
   const places = useAddresses(typed.customer);
   const address = changed.address === undefined ? places.first : typed.address;
   const zone = places.zoneOf(address);
@@ -61,6 +71,11 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   // Who may not look customers up cannot be asked for one.
   const asksCustomer = can('view.customers');
   const saving = useSaving(onMade, asksCustomer);
+  const set = (patch: Partial<Values>) => {
+    setChanged((before) => ({ ...before, ...patch }));
+    // What was wrong with a field is over when it changes.
+    saving.forget(Object.keys(patch).map((name) => ON_THE_WIRE[name] ?? name));
+  };
   const isDirty = Object.keys(changed).length > 0 && !saving.isDone;
   useDirtyGuard({ name: 'order:new', isDirty, value: changed, onRestore: setChanged });
   const newCustomer = useFreshCustomer((customer) => set({ customer }));
@@ -173,6 +188,8 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
   };
   return {
     save,
+    forget: (names: readonly string[]) =>
+      setProblem((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name)))),
     isSaving,
     isDone: made !== null,
     submitCount,

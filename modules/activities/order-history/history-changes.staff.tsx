@@ -38,7 +38,7 @@ export function HistoryChanges({
         }
         return (
           <li key={column}>
-            {columnName(column, t)}:
+            {`${columnName(column, t)}: `}
             <Shown column={column} value={before[column]} /> → <Shown column={column} value={after[column]} />
           </li>
         );

@@ -90,7 +90,9 @@ function Request({ request }: { request: PortalRequest }) {
       {told ? <Told request={request} told={told} /> : null}
       {move && request.allowed_actions.includes('note') ? (
         <Suspense fallback={<Skeleton lines={4} height={24} />}>
-          <AskTime request={request} onClose={() => void setSearch({ move: false }, true)} />
+          <div className={styles.asked}>
+            <AskTime request={request} onClose={() => void setSearch({ move: false }, true)} />
+          </div>
         </Suspense>
       ) : null}
       <PortalColumns side={<RequestFacts request={request} />}>
