@@ -96,6 +96,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
     setCustomer: (customer: PickerOption | null) => {
       const { address: _old, ...rest } = changed;
       setChanged({ ...rest, customer });
+      saving.forget(['customer_id', 'customer_address_id']);
     },
     setHours: (start: string, end = endAfter(start, values)) => set({ start, end, zone }),
     mayCreateCustomer: can('create.customers'),

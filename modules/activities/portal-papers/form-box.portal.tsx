@@ -7,7 +7,8 @@ export function FormBox({ children }: { children: ReactNode }) {
   useEffect(() => {
     const row = box.current?.parentElement;
     box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: (box.current.offsetHeight ?? 0) < innerHeight / 2 ? 'nearest' : 'start' });
+    // With the name of what it is about.
+    row?.scrollIntoView({ block: row.offsetHeight < innerHeight / 2 ? 'nearest' : 'start' });
     return () => void requestAnimationFrame(() => row?.querySelector<HTMLElement>('button')?.focus());
   }, []);
   return (
