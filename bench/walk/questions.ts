@@ -1,9 +1,9 @@
 import type { Question } from './companies.ts';
 import type { Asks } from './kept-values.ts';
+import { limitOf } from './limits.ts';
 import { listSubjects } from './list-questions.ts';
 import { ALL, OPEN, orderSubjects, WORDS } from './order-questions.ts';
 import type { Person } from './people.ts';
-import { isReadWhole, WHOLE } from './read-whole.ts';
 import { day, type Values } from './values.ts';
 
 /** A question of the walk; `most` ms, a hundred unless it is about the whole company. */
@@ -34,8 +34,12 @@ export async function subjects(client: Asks, tenant: number, known: Known, perso
     ...overviews(known),
     ...reports(isLimited),
     ...(isLimited ? [] : await listSubjects(client, tenant)),
-  ].map((each) => (isReadWhole(each.name) ? { ...each, most: WHOLE } : each));
-  return isLimited ? all.map((each) => ({ ...each, name: `${person}: ${each.name}` })) : all;
+  ];
+  return all.map((each) => {
+    const name = isLimited ? `${person}: ${each.name}` : each.name;
+    const limits = [limitOf(each.name), limitOf(name), each.most].filter((limit) => limit !== undefined);
+    return { ...each, name, ...(limits.length > 0 ? { most: Math.max(...limits) } : {}) };
+  });
 }
 
 const scheduled = (from: number, to: number) => ({ scheduled: { from: day(from), to: day(to) } });
