@@ -1,8 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
 import { Button } from '../../primitives/actions/button.tsx';
-import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
 import { useT } from '../../text/text.tsx';
 
@@ -23,10 +21,9 @@ export interface ExportMenuProps {
   reason?: string;
 }
 
-/** "Export ▾": each format for the current view, then for all rows; columns as shown. On a phone its icon, so that title and actions share a row. */
+/** "Export ▾": each format for the current view, then for all rows; columns as shown. */
 export function ExportMenu({ formats, viewCount, isEmpty, hasAll, onExport, isBusy, reason }: ExportMenuProps) {
   const t = useT();
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   if (isEmpty && !hasAll)
     return <ReasonedButton reason={t('ui.export.nothing')}>{t('ui.export.button')}</ReasonedButton>;
   const scopes = hasAll ? (['view', 'all'] as const) : (['view'] as const);
@@ -43,13 +40,9 @@ export function ExportMenu({ formats, viewCount, isEmpty, hasAll, onExport, isBu
     <ActionMenu
       actions={actions}
       target={
-        isPhone ? (
-          <IconButton isBordered label={t('ui.export.button')} icon={<IconDownload size={16} stroke={1.75} />} />
-        ) : (
-          <Button isBusy={isBusy} after={<IconChevronDown size={16} stroke={1.75} />}>
-            {t('ui.export.button')}
-          </Button>
-        )
+        <Button isBusy={isBusy} after={<IconChevronDown size={16} stroke={1.75} data-wide />}>
+          {t('ui.export.button')}
+        </Button>
       }
     />
   );
