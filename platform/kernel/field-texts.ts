@@ -29,6 +29,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   type_object: { en: 'an object', es: 'un objeto' },
   type_record: { en: 'an object', es: 'un objeto' },
   too_long: { en: 'At most {max} characters.', es: 'Máximo {max} caracteres.' },
+  too_long_one: { en: 'At most one character.', es: 'Máximo un carácter.' },
   too_short: { en: 'At least {min} characters.', es: 'Mínimo {min} caracteres.' },
   too_many: { en: 'At most {max} entries.', es: 'Máximo {max} entradas.' },
   too_few: { en: 'At least {min} entries.', es: 'Mínimo {min} entradas.' },
@@ -36,6 +37,8 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   too_small: { en: 'At least {min}.', es: 'Mínimo {min}.' },
   range: { en: 'Between {0} and {1}.', es: 'Entre {0} y {1}.' },
   scale: { en: 'At most {0} decimals.', es: 'Máximo {0} decimales.' },
+  scale_one: { en: 'At most one decimal.', es: 'Máximo un decimal.' },
+  scale_none: { en: 'Enter a whole number.', es: 'Ingrese un número entero.' },
   not_one_of: { en: 'Must be one of: {values}.', es: 'Debe ser uno de: {values}.' },
   control_characters: {
     en: 'Contains characters that cannot be stored.',
@@ -157,8 +160,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   at_least: { en: 'At least {0}.', es: 'Mínimo {0}.' },
   at_most: { en: 'At most {0}.', es: 'Máximo {0}.' },
   at_most_characters: { en: 'At most {0} characters.', es: 'Máximo {0} caracteres.' },
+  at_most_characters_one: { en: 'At most one character.', es: 'Máximo un carácter.' },
   at_most_digits: { en: 'At most {0} digits.', es: 'Máximo {0} dígitos.' },
   at_most_entries: { en: 'At most {0} entries.', es: 'Máximo {0} entradas.' },
+  at_most_entries_one: { en: 'At most one entry.', es: 'Máximo una entrada.' },
   too_early: { en: 'This is too early.', es: 'Es demasiado pronto.' },
   too_late: { en: 'This is too late.', es: 'Es demasiado tarde.' },
   pattern: { en: 'Invalid format.', es: 'Formato no válido.' },
@@ -197,6 +202,9 @@ export function fieldText(key: string, language: Language, values: Record<string
   const [name = '', ...args] = key.split(':');
   const required = Object.hasOwn(REQUIRED, name) ? REQUIRED[name] : undefined;
   if (required) return labelText(required, language);
+  const only = values.max ?? values.min ?? args[0];
+  const few = only === '1' ? `${name}_one` : only === '0' ? `${name}_none` : '';
+  if (TEXTS.has(few)) return TEXTS.in(few, language);
   if (!TEXTS.has(name)) return key;
   const bound: Record<string, string> = args[0] === undefined ? {} : { max: args[0], min: args[0] };
   return TEXTS.in(name, language, { ...bound, ...Object.fromEntries(args.entries()), ...values });

@@ -7,7 +7,6 @@ const TEXTS = productTexts<string>(
   'refusal',
   { module: 'core', use: 'field' },
   {
-    too_long_one: { en: 'At most one character.', es: 'Máximo un carácter.' },
     too_many_one: { en: 'At most one entry.', es: 'Máximo una entrada.' },
     too_few_one: { en: 'Add at least one entry.', es: 'Agregue al menos una entrada.' },
     more_than: { en: 'More than {0}.', es: 'Mayor que {0}.' },
