@@ -144,7 +144,7 @@ function Money({ customer }: { customer: CustomerRecord }) {
   const format = useFormat();
   const { balances = [], credit_limit, payment_terms_days: terms } = customer;
   const currency = customer.currency?.name ?? format.context.currency;
-  const over = creditOver(balances, credit_limit, currency);
+  const over = creditOver(customer);
   const amount = (id: string, value: number | null, code: string, note?: React.ReactNode) => ({
     id: `${id}-${code}`,
     label: t(`customer.field.${id}`),

@@ -93,6 +93,9 @@ export interface CustomerRecord extends Shared {
   agents: readonly (Named & { is_primary: boolean })[];
   users: readonly { id: number }[];
   attachments: readonly { id: number }[];
+  /** What is owed, and ordered beyond it, in the currency of the credit limit. */
+  balance?: number;
+  committed?: number;
   balances?: readonly {
     currency_id: number;
     code: string;

@@ -17,9 +17,21 @@ const OWING = sql`"order" o where o.status = 'completed' and o.deleted_at is nul
  * An amount of activities in the currency `y` of their customer: as it is where they are in it, else by their own rate to the base and
  * from there by the present one. Balance and credit limit are so in one currency.
  */
-export const inCustomersCurrency = (amount: Sql, order: Sql): Sql =>
+const inCustomersCurrency = (amount: Sql, order: Sql): Sql =>
   sql`case when coalesce(${order}.currency_id, co.base_currency_id) = y.id then ${amount}
     else ${amount} / ${order}.exchange_rate * y.exchange_rate end`;
+/** What comes together of activities (alias o) of the customer `t` that are paid for, in its currency. */
+const addedUp = (
+  amount: Sql,
+  which: Sql,
+): Sql => sql`(select round(coalesce((select sum(${inCustomersCurrency(amount, sql`o`)})
+    from "order" o join order_type k on k.id = o.order_type_id and k.allow_payment
+    where o.customer_id = t.id and ${which} and o.deleted_at is null and ${amount} <> 0), 0), y.decimals::int)
+  from company co join currency y on y.id = coalesce(t.currency_id, co.base_currency_id))`;
+/** What the customer `t` owes, in the list and in the record. */
+export const owedByCustomer = addedUp(sql`o.balance_due`, sql`o.status = 'completed'`);
+/** What the customer `t` has ordered and nobody has completed yet. */
+export const orderedByCustomer = addedUp(sql`o.total_price`, sql`o.status in ('pending', 'released', 'incomplete')`);
 /** What each customer owes in its currency; those who owe nothing have no row. Each rate is divided by once. */
 const OWED = sql`select r.customer_id, round(sum(${inCustomersCurrency(sql`r.amount`, sql`r`)}), y.decimals::int) as balance
   from (select o.customer_id, o.currency_id, o.exchange_rate, sum(o.balance_due) as amount from ${OWING} and o.balance_due <> 0

@@ -6,7 +6,7 @@ import { filled, sorting } from '../../../platform/server/lists/sorting.ts';
 import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
-import { CREDIT_FILTERS, inCustomersCurrency, refuseCreditFilters } from './credit-filters.server.ts';
+import { CREDIT_FILTERS, owedByCustomer, refuseCreditFilters } from './credit-filters.server.ts';
 import type { CustomerFilters } from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
 import { FIELDS, segmentsJson } from './customer-record.server.ts';
@@ -45,7 +45,7 @@ export function listStatements(
   const order = ordering(query.sort);
   return [
     sql`select ${selectColumns(customer, FIELDS)}, t.additional, ${segmentsJson} as segments, ${primaryContact} as primary_contact,
-        ${defaultAddress} as default_address, ${balance} as balance,
+        ${defaultAddress} as default_address, ${owedByCustomer} as balance,
         (select count(*)::int from customer_user l where l.customer_id = t.id) as users_count ${more}
       from (select t.* from customer t where ${where} order by ${order} limit ${limit} offset ${offset}) t
       ${joinRefs(customer, FIELDS)} order by ${order}`,
@@ -71,12 +71,6 @@ const defaultAddress = sql`(select json_build_object('id', x.id, 'address1', x.a
     'state_name', x.state_name, 'postal_code', x.postal_code, 'country_code', x.country_code, 'latitude', x.latitude,
     'longitude', x.longitude) from customer_address x
   where x.customer_id = t.id and x.deleted_at is null order by x.is_default_delivery desc, x.is_default_billing desc, x.id limit 1)`;
-
-/** In the customer's currency, as the credit limit is: what is owed may be in several. */
-const balance = sql`(select round(coalesce((select sum(${inCustomersCurrency(sql`o.balance_due`, sql`o`)}) from "order" o
-    join order_type k on k.id = o.order_type_id and k.allow_payment
-    where o.customer_id = t.id and o.status = 'completed' and o.deleted_at is null and o.balance_due <> 0), 0), y.decimals::int)
-  from company co join currency y on y.id = coalesce(t.currency_id, co.base_currency_id))`;
 
 /** Filters come after the search: nothing that was found may be missing when they look. */
 const MOST_FOUND = 10_000_000;

@@ -5,6 +5,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { attachmentsJson } from '../../files/public.server.ts';
 import { ADDRESSES, type ChildList, CONTACTS } from '../customer-child/customer-child.server.ts';
+import { orderedByCustomer, owedByCustomer } from './credit-filters.server.ts';
 import { customer } from './customer.resource.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -52,7 +53,7 @@ const balancesJson = sql`(select coalesce(json_agg(json_build_object('currency_i
     'receivable', b.receivable, 'overdue', b.overdue, 'committed', b.committed) order by y.code), '[]'::json)
   from (select coalesce(o.currency_id, c.base_currency_id) as currency_id,
       coalesce(sum(o.balance_due) filter (where o.status = 'completed'), 0) as receivable,
-      coalesce(sum(o.balance_due) filter (where o.status = 'completed' and o.due_date < current_date), 0) as overdue,
+      coalesce(sum(o.balance_due) filter (where o.status = 'completed' and o.due_date < (now() at time zone c.time_zone)::date), 0) as overdue,
       coalesce(sum(o.total_price) filter (where o.status in ('pending', 'released', 'incomplete')), 0) as committed
     from "order" o join order_type k on k.id = o.order_type_id and k.allow_payment cross join company c
     where o.customer_id = t.id and o.deleted_at is null group by 1) b join currency y on y.id = b.currency_id)`;
@@ -68,13 +69,20 @@ const countsJson = (seen: Sql): Sql => sql`json_build_object(
 export const recordStatement = (id: number, actor: Actor): Statement => sql`
   select ${selectColumns(customer, FIELDS)}, nullif(${id}::bigint, t.id) as merged_from, t.additional, ${childrenJson(ADDRESSES)} as addresses,
     ${childrenJson(CONTACTS)} as contacts, ${segmentsJson} as segments, ${agentsJson} as agents, ${usersJson} as users,
-    ${attachmentsJson('customer', sql`t.id`)} as attachments, ${balancesJson} as balances, ${countsJson(seenOrders(actor))} as counts
+    ${attachmentsJson('customer', sql`t.id`)} as attachments, ${balancesJson} as balances,
+    ${owedByCustomer} as balance, ${orderedByCustomer} as committed, ${countsJson(seenOrders(actor))} as counts
   from customer t ${joinRefs(customer, FIELDS)}
   where t.id = (select coalesce(c.merged_into_id, c.id) from customer c where c.id = ${id}) and t.deleted_at is null`;
 
 /** Credit is for those who may see or change it; for others the key is absent. */
 export function shown<R extends object>(actor: Actor, row: R): R {
   if (holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])) return row;
-  const { credit_limit: _limit, balances: _balances, balance: _balance, ...rest } = row as Record<string, unknown>;
+  const {
+    credit_limit: _limit,
+    balances: _balances,
+    balance: _balance,
+    committed: _committed,
+    ...rest
+  } = row as Record<string, unknown>;
   return rest as R;
 }
