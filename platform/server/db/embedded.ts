@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
 import { type Home, type Log, openHome } from './embedded/home.ts';
@@ -9,6 +9,7 @@ import { memorySettings } from './embedded/memory.rules.ts';
 import { processServes, readPidFile, retireForeignPid } from './embedded/pid-file.ts';
 import { spawnPostmaster, stopProcess } from './embedded/postmaster.ts';
 import { endWhatStops } from './embedded/stopping.ts';
+import { connectPatiently } from './patient-connect.ts';
 
 export type { Log };
 
@@ -158,24 +159,8 @@ async function takeOwnership(client: pg.Client): Promise<boolean> {
   return result.rows[0].taken;
 }
 
-async function connect(home: Home, port: number, database: string): Promise<pg.Client> {
-  const until = Date.now() + 30_000;
-  for (;;) {
-    const client = new pg.Client({ host: HOST, port, user: USER, password: home.password, database, keepAlive: true });
-    // The server may go away before us at shutdown; the loss shows itself in the pools of the application.
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      // 57P03: starting up, shutting down or recovering.
-      const isBusy = error instanceof pg.DatabaseError && error.code === '57P03';
-      if (!isBusy || Date.now() > until) throw error;
-      await pause(50);
-    }
-  }
-}
+const connect = (home: Home, port: number, database: string): Promise<pg.Client> =>
+  connectPatiently({ host: HOST, port, user: USER, password: home.password, database, keepAlive: true });
 
 /** Of the machine, or of the container that the process stands in. */
 function availableMemory(): number {

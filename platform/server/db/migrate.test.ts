@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -111,4 +112,35 @@ test('a database of a newer version, and a file of another name, are refused', a
   await mkdir(join(directory, 'ignored'));
   await lay('1_short.sql', 'select 1;');
   await expect(run()).rejects.toThrow('The migration file 1_short.sql is not named NNNN_name.sql.');
+});
+
+test('a database that is still recovering is waited for', async () => {
+  await lay('0001_first.sql', 'create table job (id int);');
+  const { port, hostname } = new URL(database.url);
+  let refused = 0;
+  // Stands before the database and answers the first three as one that recovers does.
+  const before = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (refused++ >= 3) {
+      const behind = connect(Number(port), hostname);
+      behind.on('error', () => socket.destroy());
+      socket.pipe(behind).pipe(socket);
+      return;
+    }
+    const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+    const head = Buffer.alloc(5);
+    head.write('E');
+    head.writeInt32BE(fields.length + 4, 1);
+    socket.once('data', () => socket.end(Buffer.concat([head, fields])));
+  });
+  await new Promise<void>((ready) => before.listen(0, '127.0.0.1', ready));
+  const url = new URL(database.url);
+  url.hostname = '127.0.0.1';
+  url.port = String((before.address() as AddressInfo).port);
+  try {
+    const { applied } = await migrate({ url: url.href, directory, log: () => undefined });
+    expect([applied, refused]).toEqual([['0001_first.sql'], 4]);
+  } finally {
+    before.close();
+  }
 });

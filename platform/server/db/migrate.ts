@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { connectPatiently } from './patient-connect.ts';
 
 export type MigrateOptions = {
   /** Database to migrate; its user owns everything the files create. */
@@ -29,10 +30,7 @@ export async function migrate({ url, directory, log, only }: MigrateOptions): Pr
   const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
   const unknown = only?.find((name) => all.every((migration) => migration.name !== name));
   if (unknown) throw new Error(`The backup knows the migration ${unknown}: it was made by a newer version of Ordo.`);
-  const client = new pg.Client({ connectionString: url, application_name: 'ordo-migrate' });
-  // A database that goes away says so in the statement that waits.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectPatiently({ connectionString: url, application_name: 'ordo-migrate' });
   try {
     await requireServerVersion(client);
     // A killed migrator must not go on in the database and keep the others out.
