@@ -71,7 +71,10 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   async function makeQueues(): Promise<void> {
-    await boss.createQueue(LOST, { retryLimit: RETRIES });
+    // Whoever buries a job may be killed too: without a heartbeat nobody would do it again for a quarter of an hour.
+    const burying = { retryLimit: RETRIES, heartbeatSeconds: HEARTBEAT_SECONDS };
+    await boss.createQueue(LOST, burying);
+    await boss.updateQueue(LOST, burying);
     for (const worker of workers.values()) {
       const settings = {
         retryLimit: worker.retries ?? RETRIES,
@@ -98,7 +101,9 @@ export function createJobs(options: JobsOptions): Jobs {
 
   async function startSchedule(schedule: Schedule): Promise<void> {
     const queue = `schedule.${schedule.kind}`;
-    await boss.createQueue(queue, { retryLimit: 1 });
+    const settings = { retryLimit: 1, heartbeatSeconds: HEARTBEAT_SECONDS };
+    await boss.createQueue(queue, settings);
+    await boss.updateQueue(queue, settings);
     await boss.schedule(queue, schedule.cron);
     await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => {
       const tenants = await database.global<{ id: number }>(

@@ -56,3 +56,14 @@ test('a job whose process was killed too often goes on while it gets on, and end
   await lose(5);
   await state(id, 'failed');
 });
+
+test('whatever works has a heartbeat, so that somebody else goes on soon when its process is killed', async () => {
+  const rows = await app.sql(
+    "select name from pgboss.queue where heartbeat_seconds is null and name not like '\\_\\_pgboss\\_\\_%' order by name",
+  );
+  expect(rows.map(({ name }) => name)).toEqual([]);
+  const [{ n }] = await app.sql(
+    "select count(*)::int as n from pgboss.queue where name like 'schedule.%' or name = 'ordo.lost'",
+  );
+  expect(n).toBeGreaterThan(1);
+});
