@@ -39,9 +39,12 @@ const reference = (name: FieldName, looked: ReturnType<typeof lookUp>): ImportCo
 });
 const calledBy = (table: string, column = 'name') => called(table, 't', column, 'x.text');
 
+/** What other programs call their number of a customer: here it is the code. Our own export has “Code”. */
+const NUMBERS = ['customer id', 'client id', 'customer number', 'customer no', 'id de cliente', 'id del cliente'];
+
 /** Columns of the customer table itself. */
 export const OWN_COLUMNS: readonly ImportColumn[] = [
-  field('customer_code', 'text', { isKept: true, aliases: ['customer code', 'código de cliente'] }),
+  field('customer_code', 'text', { isKept: true, aliases: ['customer code', 'código de cliente', ...NUMBERS] }),
   field('name', 'text', {
     aliases: ['customer name', 'customer', 'client', 'client name', 'display name', 'company name'],
   }),

@@ -16,6 +16,7 @@ import {
 } from './declaration.ts';
 import { countGroups } from './run.ts';
 import { parseRow, problem, resolveReferences } from './stage.ts';
+import { OTHER_NAME } from './staging/own-numbers.ts';
 import { findHead, joinHead } from './staging/record-heads.ts';
 import { rehearse } from './staging/rehearse.ts';
 import { type Writing, writingOf } from './writing/column-writing.ts';
@@ -31,7 +32,7 @@ export type RecheckedRun = RunContext & { readonly formats: readonly FieldFormat
 interface Staged {
   cells: (string | null)[];
   head: number | null;
-  problems: Pick<RowProblem, 'column' | 'value' | 'code'>[] | null;
+  problems: RowProblem[] | null;
 }
 
 /**
@@ -48,7 +49,7 @@ export async function recheckRow(
   const strange = Object.keys(change).find((name) => !declaration.columns.some((column) => column.name === name));
   if (strange !== undefined) failField(`values.${strange}`, 'unknown_key');
   const [[staged]] = (await db.readAll([
-    sql`select r.cells, r.head, (select jsonb_agg(jsonb_build_object('column', e."column", 'value', e.value, 'code', e.code) order by e.id)
+    sql`select r.cells, r.head, (select jsonb_agg(jsonb_build_object('column', e."column", 'value', e.value, 'code', e.code, 'message', e.message, 'severity', e.severity) order by e.id)
           from import_error e where e.run_id = r.run_id and e."row" = r."row" and e.severity = 'error') as problems
         from import_row r where r.run_id = ${run.runId} and r."row" = ${number}`,
   ])) as [Staged[]];
@@ -105,6 +106,12 @@ async function readAgain(
     problems,
   };
   await resolveReferences([row], declaration, createReferences(db), run);
+  // What stood beside the number in the file is not kept: until somebody says whom it means, it is as wrong as it was.
+  const others = (staged.problems ?? []).filter(
+    ({ code, column }) => code === OTHER_NAME && change[column ?? ''] === undefined,
+  );
+  row.problems.push(...others);
+  if (others.length > 0) row.action = 'error';
   row.cells = row.cells.map((cell, at) => (isKept(at) ? (staged.cells[at] ?? null) : cell));
   return row;
 }

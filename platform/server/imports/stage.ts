@@ -58,6 +58,7 @@ export async function resolveReferences(
   declaration: ImportDeclaration,
   references: References,
   { language, options }: RunContext,
+  onFound?: (row: ParsedRow, column: ImportColumn, text: string, id: number) => void,
 ): Promise<void> {
   for (const [index, column] of declaration.columns.entries()) {
     if (column.kind !== 'reference' && column.kind !== 'references') continue;
@@ -83,8 +84,10 @@ export async function resolveReferences(
       const ids: number[] = [];
       for (const text of parts(row.cells[index] as string)) {
         const found = (usual.has(text) ? chosen : known).get(text) ?? 'missing';
-        if (typeof found === 'number') ids.push(found);
-        else if (found === 'missing' && options.unknown === 'skip') {
+        if (typeof found === 'number') {
+          ids.push(found);
+          if (!usual.has(text)) onFound?.(row, column, text, found);
+        } else if (found === 'missing' && options.unknown === 'skip') {
           warning(row, column.name, text, 'not_found', language, { value: text });
           if (row.action !== 'error') row.action = 'skip';
         } else

@@ -66,6 +66,14 @@ const TEXTS = productTexts(
       en: '“{value}” matches more than one record. Use its code.',
       es: '“{value}” coincide con más de un registro. Use su código.',
     },
+    own_numbers: {
+      en: '{count, plural, one {# row was} other {# rows were}} matched by Ordo’s own number in “{heading}”. The first: row {row}, {value} is {name}.',
+      es: '{count, plural, one {# fila se asignó} other {# filas se asignaron}} por el número propio de Ordo en “{heading}”. La primera: fila {row}, {value} es {name}.',
+    },
+    other_name: {
+      en: 'Number {value} is {name} in Ordo, but “{heading}” says {said}. Use the code or the name.',
+      es: 'El número {value} es {name} en Ordo, pero “{heading}” dice {said}. Use el código o el nombre.',
+    },
     duplicate: { en: 'Duplicate of row {row}.', es: 'Duplicado de la fila {row}.' },
     exists: { en: 'A record with this value already exists.', es: 'Ya existe un registro con este valor.' },
     missing: { en: 'No record has this value.', es: 'Ningún registro tiene este valor.' },

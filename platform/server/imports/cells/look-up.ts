@@ -3,6 +3,10 @@ import type { ImportColumn } from '../declaration.ts';
 
 type Sql = ReturnType<typeof sql>;
 
+/** What a record found by its id is called: an id says nothing to a person. */
+const TITLE = sql`coalesce(to_jsonb(t) ->> 'full_name', to_jsonb(t) ->> 'name', to_jsonb(t) ->> 'code')`;
+const NO_TITLE = sql`null::text`;
+
 /**
  * How the texts of a file name records of `table`: the first of `ways` by which a text names any decides, its id is the last of them and
  * counts only where the heading says so. `code` is the column that goes first where a text is written just as it is. Each way is a condition over alias `t` and text `x.text`, joined alone: with an "or" between
@@ -20,14 +24,14 @@ export function lookUp(
     reference: (texts, by, withId) => {
       const asked = Object.entries(all).filter(([name]) => (by === undefined ? withId || name !== 'id' : name === by));
       const found = asked.map(
-        ([, way], rank) =>
-          sql`select x.text, t.id, ${sql.lit(rank)} as rank from x join ${sql.table(table)} t on ${way} ${sql.raw(alive)}`,
+        ([name, way], rank) =>
+          sql`select x.text, t.id, ${sql.lit(rank)} as rank, ${name === 'id' ? TITLE : NO_TITLE} as title from x join ${sql.table(table)} t on ${way} ${sql.raw(alive)}`,
       );
       if (code !== undefined && (by === undefined || by === 'code'))
         found.push(
-          sql`select x.text, t.id, -1 as rank from x join ${sql.table(table)} t on t.${sql.ref(code)} = x.text ${sql.raw(alive)}`,
+          sql`select x.text, t.id, -1 as rank, ${NO_TITLE} as title from x join ${sql.table(table)} t on t.${sql.ref(code)} = x.text ${sql.raw(alive)}`,
         );
-      const none = sql`select x.text, null::bigint as id, 0 as rank from x where false`;
+      const none = sql`select x.text, null::bigint as id, 0 as rank, ${NO_TITLE} as title from x where false`;
       return sql`with x as materialized (select unnest(${[...texts]}::text[]) as text)
         ${found.length > 0 ? sql.join(found, sql` union all `) : none}`;
     },

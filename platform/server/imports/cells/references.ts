@@ -15,7 +15,10 @@ export function createReferences(db: TenantDb): {
     by?: string,
     withId?: boolean,
   ): Promise<Map<string, Referred>>;
+  /** What the record is called that a text of the column named by its id and by nothing else. */
+  titleById(column: ImportColumn, text: string): string | undefined;
 } {
+  const titles = new Map<string, string>();
   const caches = new Map<string, Map<string, Referred>>();
   return {
     async resolve(column, texts, by, withId = false) {
@@ -24,17 +27,22 @@ export function createReferences(db: TenantDb): {
       if (cache.size > CACHE_LIMIT) cache.clear();
       const unknown = [...new Set(texts)].filter((text) => !cache.has(text));
       if (unknown.length > 0 && column.reference) {
-        const rows = await db.read<{ text: string; id: number; rank?: number }>(column.reference(unknown, by, withId));
+        const rows = await db.read<{ text: string; id: number; rank?: number; title?: string | null }>(
+          column.reference(unknown, by, withId),
+        );
         for (const text of unknown) cache.set(text, 'missing');
         const ranks = new Map<string, number>();
-        for (const { text, id, rank = 0 } of rows) {
+        for (const { text, id, rank = 0, title } of rows) {
           const best = ranks.get(text) ?? Number.POSITIVE_INFINITY;
           if (rank > best) continue;
           cache.set(text, rank < best || cache.get(text) === id ? id : 'ambiguous');
           ranks.set(text, rank);
+          if (title == null) titles.delete(`${column.name} ${text}`);
+          else titles.set(`${column.name} ${text}`, title);
         }
       }
       return cache;
     },
+    titleById: (column, text) => titles.get(`${column.name} ${text}`),
   };
 }

@@ -104,16 +104,18 @@ async function openColumns(request: StageRequest, reading: Reading, row: SheetRo
   reading.columns = positions(headers, declaration, request.mapping ?? memory?.mapping);
   if (reading.columns.every((column) => column < 0)) throw await noKnownColumn(request);
   const withId = declaration.columns.filter((_column, index) => saysId(headers[reading.columns[index] ?? -1] ?? ''));
-  reading.result.ids = request.run.options.ids ?? request.file.ids ?? withId.map(({ name }) => name);
+  const told = request.run.options.ids ?? request.file.ids;
+  reading.result.ids = told ?? withId.map(({ name }) => name);
+  if (told === undefined) reading.pass.ownNumbers.open(headers, reading.columns, withId);
   reading.left = new LeftOut(row, reading.columns, request.mapping !== undefined);
-  const told = reading.columns.filter(
+  const written = reading.columns.filter(
     (at, index) => at >= 0 && formatKind(declaration.columns[index] as ImportColumn) !== null,
   );
   // Rows that came as JSON write a point, whatever anybody writes in files.
   const { decimal } = request.file;
-  const settled = decimal ? Object.fromEntries(told.map((at) => [at, { ...chosen?.[at], decimal }])) : chosen;
+  const settled = decimal ? Object.fromEntries(written.map((at) => [at, { ...chosen?.[at], decimal }])) : chosen;
   const preferences = { company, remembered: memory?.formats, own: reading.decimal, chosen: settled };
-  reading.writing ??= new FileWriting(headers, told, preferences);
+  reading.writing ??= new FileWriting(headers, written, preferences);
 }
 
 /** A column is read in one way from the first batch on whose cells say which; until then either gives the same. */

@@ -11,6 +11,7 @@ import { packCells, unpackedCells } from '../staged-rows.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import type { FieldFormat, WritingWishes } from '../writing/file-writing.ts';
 import type { FileWarning } from './left-out.ts';
+import { OwnNumbers } from './own-numbers.ts';
 import { joinHead, RecordHeads } from './record-heads.ts';
 import { Unwritten } from './unwritten.ts';
 
@@ -53,6 +54,7 @@ export interface StageRequest {
 /** One way through a file. */
 export interface Pass {
   readonly result: StageResult;
+  readonly ownNumbers: OwnNumbers;
   take(rows: readonly SheetRow[], columns: readonly number[], used: ReadonlyMap<number, Writing>): Promise<void>;
   /** Resolves once everything taken is staged. */
   end(): Promise<void>;
@@ -78,12 +80,18 @@ export function createPass({ db, declaration, run, company }: StageRequest): Pas
   const seen = new Map<string, number>();
   const heads = new RecordHeads(declaration, run);
   const unwritten = new Unwritten();
+  const ownNumbers = new OwnNumbers(declaration, references, run.language);
   let kept = 0;
   // A batch is written while the next one is read.
   let written: Promise<unknown> = Promise.resolve();
   return {
     result,
-    warnings: (header) => [...heads.warnings(header), ...unwritten.warnings(header, declaration, run)],
+    ownNumbers,
+    warnings: (header) => [
+      ...heads.warnings(header),
+      ...ownNumbers.warnings(header),
+      ...unwritten.warnings(header, declaration, run),
+    ],
     async end() {
       await written;
     },
@@ -92,7 +100,9 @@ export function createPass({ db, declaration, run, company }: StageRequest): Pas
       const readings = columns.map((at) => ({ zone, writing: used.get(at) ?? company }));
       const parsed = rows.map((row) => heads.read(row, columns, readings));
       const { ids } = result;
-      await resolveReferences(parsed, declaration, references, { ...run, options: { ...run.options, ids } });
+      const withIds = { ...run, options: { ...run.options, ids } };
+      await resolveReferences(parsed, declaration, references, withIds, ownNumbers.found);
+      await ownNumbers.settle(rows);
       if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
       await declaration.examine?.(db, parsed, run);
       for (const row of parsed) joinHead(row, declaration);
