@@ -1,10 +1,12 @@
 import type { Actor } from '../../platform/kernel/actor.ts';
 import { wallList } from '../../platform/server/access/row-walls.ts';
+import { standInBase } from '../../platform/server/imports/undo/base-changes.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { smtpSettingFrom } from '../messages/public.server.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { forgetCalendars } from './company/company.server.ts';
 import { countryRoutes } from './country/country.routes.ts';
+import { BASE_AMOUNTS } from './currency/base-amounts.server.ts';
 import { currency } from './currency/currency.resource.ts';
 import { currencyRoutes } from './currency/currency.routes.ts';
 import { rebaseWorker } from './currency/rebase.server.ts';
@@ -43,6 +45,7 @@ const isStaff = (actor: Actor): boolean => actor.audience === 'staff';
 export function companyModule(platform: Platform): ServerModule {
   wallList('saved_view', viewWall);
   keepSettings(platform);
+  standInBase(BASE_AMOUNTS);
   smtpSettingFrom((tenantId) => readSecretSetting(settingReader(platform.database, tenantId), 'smtp'));
   platform.onChange((change) => {
     if (change === null || change.topic === 'settings') forgetCalendars(change?.tenantId ?? null);

@@ -99,6 +99,7 @@ export const ERROR_STATUS = {
   document_unread: 409,
   document_unreadable: 409,
   rows_changed: 409,
+  undo_base_changed: 409,
   undo_expired: 409,
   undo_unavailable: 409,
   shift_overlap: 409,

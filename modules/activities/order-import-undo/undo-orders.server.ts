@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { UndoContext, UndoOutcome, WrittenRun } from '../../../platform/server/imports/declaration.ts';
+import { byBaseChange } from '../../../platform/server/imports/undo/base-changes.ts';
 import { restoreUpdates } from '../../../platform/server/imports/undo/undo-writes.ts';
 import { releaseHolds } from '../../../platform/server/numbers/held-numbers.ts';
 import { ALONE, ORDER_NUMBERS } from '../order-numbers/draw-number.server.ts';
@@ -55,8 +56,7 @@ async function laterTouched(tx: Tx, run: WrittenRun): Promise<Set<number>> {
     id: number;
   }>(sql`select distinct case when table_name = 'order' then row_id else owner_id end as id
     from audit_log l where id > ${run.audit_to} and (table_name = 'order' or owner_table = 'order')
-      and not exists (select from audit_log c where c.table_name = 'company' and c.id > ${run.audit_to}
-        and c.payload -> 'after' ? 'base_currency_id' and c.request_id = l.request_id)`);
+      and not ${byBaseChange(run.audit_to)}`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,5 +1,6 @@
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { BaseAmount } from '../../../platform/server/imports/undo/base-changes.ts';
 
 /** A change of the base: so many units of the new one are one of the old one. */
 export interface BaseChange {
@@ -13,7 +14,7 @@ export interface BaseChange {
  * Amounts that somebody agreed on or set, and that stand in the base because they name no currency; `unless` says which rows do.
  * Prices of the catalogue are none of them: they are set anew in the new base.
  */
-export const BASE_AMOUNTS: readonly { table: string; column: string; unless?: string }[] = [
+export const BASE_AMOUNTS: readonly BaseAmount[] = [
   { table: 'customer', column: 'credit_limit', unless: 'currency_id' },
   { table: 'bank', column: 'opening_balance', unless: 'currency_id' },
   { table: 'order_type', column: 'deposit_flat' },

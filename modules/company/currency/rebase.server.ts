@@ -72,13 +72,11 @@ async function tellKeptRates(tx: Tx, currencyId: number, rate: string, oldBase: 
       union select valid_from from currency_rate where currency_id in (${currencyId}, ${oldBase})) m)`;
   const told = (kept: Statement) =>
     sql`app.rate_figures(round(${kept}, 30) / w.units[width_bucket(o.created_at, w.starts)])`;
-  await tx.run(sql`select set_config('app.keep_times', 'on', true)`);
   await tx.run(sql`${worth} update order_item i
     set money_origin = jsonb_set(i.money_origin, '{rate}', to_jsonb(${told(sql`(i.money_origin ->> 'rate')::numeric`)}::text))
     from "order" o, worth w where o.id = i.order_id and i.money_origin ->> 'rate' is not null`);
   const documents = await tx.run(sql`${worth} update "order" o
     set currency_id = coalesce(o.currency_id, ${oldBase}), exchange_rate = ${told(sql`o.exchange_rate`)} from worth w`);
-  await tx.run(sql`select set_config('app.keep_times', '', true)`);
   return documents;
 }
 
@@ -88,8 +86,11 @@ async function rebase(tx: Tx, currencyId: number): Promise<{ documents: number }
   await tx.run(ownBase);
   await tx.run(untilRowsAreFree);
   const { rate, oldBase, ...units } = await nextBase(tx, currencyId);
+  // Nobody changed these records: forms that are open stay, and imports can be undone.
+  await tx.run(sql`select set_config('app.keep_times', 'on', true)`);
   const documents = await tellKeptRates(tx, currencyId, rate, oldBase);
   await convertBaseAmounts(tx, { factor: rate, ...units });
+  await tx.run(sql`select set_config('app.keep_times', '', true)`);
   await tellRatesFrom(tx, currencyId, rate);
   await tx.run(sql`update company set base_currency_id = ${currencyId}`);
   return { documents };

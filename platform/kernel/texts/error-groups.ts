@@ -30,6 +30,10 @@ export const IMPORT_ERRORS = {
     en: 'This isn’t possible while the import is {status}.',
     es: 'Esto no es posible mientras la importación está {status}.',
   },
+  undo_base_changed: {
+    en: 'The base currency changed since, and amounts of these records were in the old one: {records}. Nothing was undone.',
+    es: 'La moneda base cambió después, y montos de estos registros estaban en la anterior: {records}. No se deshizo nada.',
+  },
   import_base_changed: {
     en: 'Check the file again: the base currency was changed since.',
     es: 'Revise el archivo de nuevo: la moneda base cambió desde entonces.',

@@ -1,6 +1,7 @@
 import { AppError, fail } from '../../../kernel/errors.ts';
 import { sql } from '../../db/statement.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { byBaseChange, refuseOtherBase } from './base-changes.ts';
 
 /** One written row of the run, as the audit log has it. */
 interface Entry {
@@ -39,7 +40,7 @@ const NAMED = 200;
 
 /**
  * Puts back what the run wrote: changed rows get their values from before, created ones go. All or nothing; when anything of it was
- * changed or is used since, 409 rows_changed names the rows. Runs inside the caller's transaction, the run locked.
+ * changed or is used since, 409 rows_changed names the rows; amounts of another base are not put back either. Runs inside the caller's transaction, the run locked.
  */
 export async function undoWrites(tx: Tx, run: Written, told: UndoProgress = async () => {}): Promise<UndoCounts> {
   const entries = await tx.rows<Entry>(sql`select id, table_name, row_id, owner_table, owner_id,
@@ -64,10 +65,12 @@ export async function undoWrites(tx: Tx, run: Written, told: UndoProgress = asyn
   const secret = entries.find((entry) => entry.has_secret && entry.kind !== 'insert');
   if (secret) await refuse(tx, sql`id = ${secret.id}`);
   const isNew = (entry: Entry): boolean => created.get(entry.table_name)?.has(entry.row_id) ?? false;
-  const restored = await restoreUpdates(
-    tx,
-    entries.filter((entry) => entry.kind === 'update' && !isNew(entry)),
+  const updates = entries.filter((entry) => entry.kind === 'update' && !isNew(entry));
+  const links = entries.filter(
+    (entry) => entry.kind !== 'update' && !withId.has(entry.table_name) && !isOfNew(entry, created),
   );
+  await refuseOtherBase(tx, run.audit_to, [...updates, ...links]);
+  const restored = await restoreUpdates(tx, updates);
   let done = entries.length + restored;
   await told({ done, total });
   await removeCreated(tx, entries, created, withId, async (rows) => {
@@ -76,14 +79,18 @@ export async function undoWrites(tx: Tx, run: Written, told: UndoProgress = asyn
   });
   await insertBack(
     tx,
-    entries.filter(
-      (entry) => entry.kind === 'delete' && !(created.get(entry.owner_table ?? '')?.has(entry.owner_id ?? 0) ?? false),
-    ),
+    entries.filter((entry) => entry.kind === 'delete' && !isOfNew(entry, created)),
     withId,
   );
   const first = entries.find((entry) => entry.kind === 'insert' && entry.owner_id === null)?.table_name;
   return { removed: created.get(first ?? '')?.size ?? 0, restored };
 }
+
+type Created = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Whether an entry is of a part of what the run created. */
+const isOfNew = (entry: Entry, created: Created): boolean =>
+  created.get(entry.owner_table ?? '')?.has(entry.owner_id ?? 0) ?? false;
 
 const ofRun = (
   run: Written,
@@ -121,6 +128,7 @@ async function refuseChanged(tx: Tx, run: Written): Promise<void> {
       select table_name, row_id, min(id) as first from audit_log where ${ofRun(run)} group by table_name, row_id
     ) select max(l.id) as id from mine m join audit_log l on l.table_name = m.table_name and l.row_id = m.row_id and l.id > m.first
     where not (l.id <= ${run.audit_to} and l.request_id = ${run.written_request})
+      and not ${byBaseChange(run.audit_to)}
     group by l.table_name, l.row_id limit ${NAMED}`);
   if (later.length > 0) await refuse(tx, sql`id = any(${later.map(({ id }) => id)}::bigint[])`);
 }
@@ -159,7 +167,7 @@ export async function restoreUpdates(tx: Tx, updates: readonly RowUpdate[]): Pro
 async function removeCreated(
   tx: Tx,
   entries: readonly Entry[],
-  created: ReadonlyMap<string, ReadonlySet<number>>,
+  created: Created,
   withId: ReadonlySet<string>,
   told: (rows: number) => Promise<void>,
 ): Promise<void> {
@@ -170,7 +178,7 @@ async function removeCreated(
         await tx.run(sql`delete from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`);
       } else {
         const links = entries.filter((e) => e.table_name === table && e.kind === 'insert');
-        const own = links.filter((e) => !created.get(e.owner_table ?? '')?.has(e.owner_id ?? 0));
+        const own = links.filter((e) => !isOfNew(e, created));
         await tx.run(sql`delete from ${sql.table(table)} t using audit_log l
           where l.id = any(${own.map((e) => e.id)}::bigint[]) and to_jsonb(t) @> (l.payload -> 'after')`);
       }
