@@ -262,3 +262,33 @@ async function tabToRow(page: Page): Promise<void> {
   for (let press = 0; press < 40 && !(await isInRow(page)); press++) await page.keyboard.press('Tab');
   expect(await isInRow(page)).toBe(true);
 }
+
+test('a dialog of the ⋯ menu has the focus each time it is opened, and gives it back', async () => {
+  const id = await newActivity({ title: 'Opened twice' });
+  const staff = await staffApi();
+  await staff.post(`/order/${id}/release`);
+  const { context, page, errors } = await openContext(browser);
+  await signInByKeys(page);
+  await open(page, `/ams/activities/${id}`);
+  const more = page.getByRole('button', { name: 'More actions' }).first();
+  const dialog = page.getByRole('dialog');
+  const isInside = () => dialog.evaluate((layer) => layer.contains(document.activeElement));
+  for (const name of ['Send for signature', 'Save as template']) {
+    for (let time = 0; time < 2; time++) {
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name }).focus();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor();
+      await expect.poll(isInside, { timeout: 10_000 }).toBe(true);
+      // Nothing takes it away again.
+      await settled(page);
+      expect(await isInside()).toBe(true);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focusedName(page)).toContain('More actions');
+    }
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});

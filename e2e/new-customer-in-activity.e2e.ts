@@ -40,3 +40,28 @@ test('a customer who is new with the activity is asked for phone and place; "tom
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a name that was only looked for makes no customer: the form asks to add or cancel it', async () => {
+  const staff = await staffApi();
+  const count = async () =>
+    ((await staff.get('/customer?q=Half%20Way&per_page=50&page=1')).data as unknown as object[]).length;
+  const before = await count();
+  const { context, page } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'manager@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  const customer = form.getByRole('combobox', { name: /^Customer/ });
+  await customer.fill('Half Way');
+  await page.getByRole('option', { name: /Half Way Tree/ }).waitFor();
+  await page.getByRole('option', { name: /Create customer/ }).click();
+  await form.getByRole('textbox', { name: /^Title/ }).press('Control+Enter');
+  await form.getByText('Add the new customer, or cancel it.').first().waitFor();
+  expect(await count()).toBe(before);
+  await form.getByRole('group', { name: 'New customer' }).getByRole('button', { name: 'Cancel' }).click();
+  await customer.fill('Half Way');
+  await page.getByRole('option', { name: /Half Way Tree/ }).click();
+  await form.getByRole('textbox', { name: /^Title/ }).press('Control+Enter');
+  await page.waitForURL(/\/ams\/activities\/\d+/);
+  expect(await count()).toBe(before);
+  await context.close();
+});

@@ -40,6 +40,8 @@ export function useFreshCustomer(onMade: (customer: PickerOption) => void) {
   return {
     fresh,
     isBusy,
+    /** Only the name that was looked for: perhaps a slip in the list of choices, and nobody to make beside the activity. */
+    isBare: fresh !== null && [fresh.phone, fresh.address1, fresh.city].every((text) => text.trim() === ''),
     start: (name: string) => setFresh({ name, phone: '', address1: '', city: '' }),
     change: setFresh,
     cancel: () => setFresh(null),

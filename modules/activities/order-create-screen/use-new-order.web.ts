@@ -60,6 +60,7 @@ const VISIT_MS = 2 * 3_600_000;
 
 /** The form of a new activity, for a customer when one is known; `onMade` gets the activity and whether its items come next. */
 export function useNewOrder(customerId: string | undefined, onMade: (made: OrderRecord, isForItems: boolean) => void) {
+  const t = useT();
   const can = useCan();
   const types = useTypeOptions();
   const [changed, setChanged] = useState<Partial<Values>>({});
@@ -79,8 +80,9 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   const isDirty = Object.keys(changed).length > 0 && !saving.isDone;
   useDirtyGuard({ name: 'order:new', isDirty, value: changed, onRestore: setChanged });
   const newCustomer = useFreshCustomer((customer) => set({ customer }));
-  // A new customer that was entered and not added yet is written with the activity.
+  // A new customer that was entered and not added yet is written with the activity; a mere name is asked about.
   const save = async (isForItems: boolean) => {
+    if (newCustomer.isBare) return saving.refuse({ customer_id: t('activity.create.customer_open') });
     const customer = newCustomer.fresh ? await newCustomer.add() : values.customer;
     if (newCustomer.fresh && customer === null) return;
     saving.save({ ...values, customer }, isForItems);
@@ -100,7 +102,13 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
     },
     setHours: (start: string, end = endAfter(start, values)) => set({ start, end, zone }),
     mayCreateCustomer: can('create.customers'),
-    newCustomer,
+    newCustomer: {
+      ...newCustomer,
+      cancel: () => {
+        newCustomer.cancel();
+        saving.forget(['customer_id']);
+      },
+    },
     save: (isForItems: boolean) => void save(isForItems),
     mayLeave: async () => !isDirty || askToDiscard(),
   };
@@ -189,6 +197,10 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
   };
   return {
     save,
+    refuse: (problems: Record<string, string>) => {
+      setSubmitCount((count) => count + 1);
+      setProblem(problems);
+    },
     forget: (names: readonly string[]) =>
       setProblem((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name)))),
     isSaving,

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, type MenuProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { Kbd } from '../kbd.tsx';
@@ -43,14 +43,16 @@ export function ActionMenu({
   const t = useT();
   const { legal, blocked } = splitByReason(actions);
   const name = label ?? t('ui.action.more');
+  const focus = useOpenerFocus(opened, returnsFocus);
   return (
     <Menu
       position={position}
       opened={opened}
       onChange={onChange}
+      onOpen={focus.note}
       withinPortal
       withInitialFocusPlaceholder={false}
-      returnFocus={returnsFocus}
+      returnFocus={focus.returnsLater}
       classNames={{
         dropdown: styles.dropdown,
         item: styles.item,
@@ -63,15 +65,43 @@ export function ActionMenu({
       </Menu.Target>
       <Menu.Dropdown style={width ? { width } : undefined} onClick={(event) => event.stopPropagation()}>
         {legal.map((action) => (
-          <LegalItem key={action.id} action={action} />
+          <LegalItem key={action.id} action={action} onBefore={focus.returnNow} />
         ))}
         {legal.length > 0 && blocked.length > 0 ? <Menu.Divider /> : null}
         {blocked.map((action) => (
-          <BlockedItem key={action.id} action={action} />
+          <BlockedItem key={action.id} action={action} onBefore={focus.returnNow} />
         ))}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/**
+ * Focus goes back to the opener before an entry does its work, not after: a dialog that opens at once would lose it again, and gives it
+ * back to the opener when it closes.
+ */
+function useOpenerFocus(opened: boolean | undefined, returnsFocus: boolean) {
+  const opener = useRef<HTMLElement | null>(null);
+  const [hasChosen, setChosen] = useState(false);
+  const note = () => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setChosen(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: noted once for each opening
+  useEffect(() => {
+    if (opened) note();
+  }, [opened]);
+  const returnNow = () => {
+    if (!returnsFocus || !opener.current) return;
+    setChosen(true);
+    opener.current.focus({ preventScroll: true });
+  };
+  return { note, returnNow, returnsLater: returnsFocus && !hasChosen };
+}
+
+interface ItemProps {
+  action: Action;
+  onBefore: () => void;
 }
 
 function Words({ action }: { action: Action }) {
@@ -83,28 +113,33 @@ function Words({ action }: { action: Action }) {
   );
 }
 
-function LegalItem({ action }: { action: Action }) {
+function LegalItem({ action, onBefore }: ItemProps) {
   const common = {
     leftSection: action.icon,
     rightSection: action.shortcut ? <Kbd>{action.shortcut}</Kbd> : undefined,
     className: cx(action.isDanger && styles.danger),
-    onClick: action.onSelect,
   };
   if (action.href !== undefined) {
     return (
-      <Menu.Item {...common} component={Link} href={action.href}>
+      <Menu.Item {...common} component={Link} href={action.href} onClick={action.onSelect}>
         <Words action={action} />
       </Menu.Item>
     );
   }
   return (
-    <Menu.Item {...common}>
+    <Menu.Item
+      {...common}
+      onClick={() => {
+        onBefore();
+        action.onSelect?.();
+      }}
+    >
       <Words action={action} />
     </Menu.Item>
   );
 }
 
-function BlockedItem({ action }: { action: Action }) {
+function BlockedItem({ action, onBefore }: ItemProps) {
   const fix = action.fix;
   const body = (
     <>
@@ -127,7 +162,10 @@ function BlockedItem({ action }: { action: Action }) {
       leftSection={action.icon}
       aria-disabled={fix ? undefined : true}
       closeMenuOnClick={Boolean(fix)}
-      onClick={fix?.onSelect}
+      onClick={() => {
+        if (fix) onBefore();
+        fix?.onSelect?.();
+      }}
     >
       {body}
     </Menu.Item>
