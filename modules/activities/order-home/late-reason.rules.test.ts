@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lateSince } from '../order-web/order-names.web.ts';
 import { type LateFacts, lateReason } from './late-reason.rules.ts';
 
 const RELEASED: LateFacts = {
@@ -43,5 +44,21 @@ describe('why an activity is late', () => {
     expect(lateReason({ ...RELEASED, started_at: begun })).toEqual({ code: 'running', detail: begun });
     expect(code({ scheduled_start: null })).toBe('unscheduled');
     expect(lateReason(RELEASED)).toEqual({ code: 'not_started', detail: RELEASED.scheduled_start });
+  });
+});
+
+describe('since when an activity is late', () => {
+  const now = Date.parse('2026-11-24T17:00:00.000Z');
+  const late = (due_at: string | null, scheduled_end: string | null) => lateSince({ due_at, scheduled_end }, now);
+
+  test('the due date counts and not the planned time', () => {
+    const due = '2026-11-19T16:15:00.000Z';
+    expect(late(due, '2026-11-18T16:15:00.000Z')).toEqual({ by: 'due', at: due, days: 5 });
+  });
+
+  test('without a due date it is the end of the visit; the first day is day 0', () => {
+    const end = '2026-11-24T16:15:00.000Z';
+    expect(late(null, end)).toEqual({ by: 'end', at: end, days: 0 });
+    expect(late(null, null)).toBeNull();
   });
 });

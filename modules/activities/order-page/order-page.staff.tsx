@@ -18,7 +18,7 @@ import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
 import { orderAhead, orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath, orderTitle } from '../order-web/order-names.web.ts';
-import { OrderOfficer, OrderProgress, OrderSchedule, OrderState } from '../order-web/order-status.web.tsx';
+import { OrderOfficer, OrderProgress, OrderState, OrderWhen } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { useOrderWalk } from '../order-web/order-walk.web.ts';
 import { NoActivity } from './no-activity.staff.tsx';
@@ -164,7 +164,7 @@ function States({ record }: { record: OrderRecord }) {
 function factsOf(record: OrderRecord) {
   return [
     record.title,
-    record.scheduled_start || record.due_at ? <OrderSchedule key="when" row={record} /> : null,
+    record.scheduled_start || record.due_at ? <OrderWhen key="when" row={record} /> : null,
     <OrderOfficer key="who" person={record.driver} />,
     record.warehouse?.name ?? record.city,
   ].filter(Boolean);

@@ -11,7 +11,7 @@ import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { PlaceMap } from '../../planning/public.web.tsx';
-import { mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
+import { lateSince, mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
 import { OrderOfficer, PlaceClock } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
@@ -231,7 +231,9 @@ function Due({ record, at }: { record: OrderRecord; at: string }) {
   return (
     <span className={styles.overdue}>
       <StatusShape meaning="danger" /> <FormatDate value={at} />
-      <span className={styles.line}>{t('activity.overdue')}</span>
+      <span className={styles.line}>
+        {t('activity.overdue_days', { days: lateSince(record, Date.now())?.days ?? 0 })}
+      </span>
     </span>
   );
 }

@@ -48,3 +48,15 @@ export const statementOf = (record: OrderRecord): [string, { reference: string; 
   hasDoneWork(record) ? 'activity.sign.statement' : 'activity.sign.statement_open',
   { reference: record.reference_no, open: record.totalTasks - record.completedTasks },
 ];
+
+/** Since when an activity is late, as the dashboard counts: its due date, or the end of its visit where it has none. */
+export function lateSince(
+  { due_at: due, scheduled_end: end }: { due_at: string | null; scheduled_end: string | null },
+  now: number,
+): { by: 'due' | 'end'; at: string; days: number } | null {
+  const at = due ?? end;
+  if (at === null) return null;
+  return { by: due === null ? 'end' : 'due', at, days: Math.max(0, Math.floor((now - Date.parse(at)) / DAY_MS)) };
+}
+
+const DAY_MS = 86_400_000;

@@ -2,10 +2,11 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
-import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
+import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type HueName, hueNames } from '../../../ui/tokens/scales.ts';
 import type { OrderStatus } from '../order/order-states.rules.ts';
+import { lateSince } from './order-names.web.ts';
 import styles from './order-status.module.css';
 import type { OrderRow } from './order-types.web.ts';
 
@@ -53,6 +54,20 @@ export function OrderSchedule({
   return (
     <span className={styles.overdue}>
       {date} <span className={styles.word}>{t('activity.overdue')}</span>
+    </span>
+  );
+}
+
+/** When it is planned, or since when it is late. */
+export function OrderWhen({ row }: { row: OrderRow }) {
+  const t = useT();
+  const format = useFormat();
+  const late = row.is_overdue ? lateSince(row, Date.now()) : null;
+  if (!late) return <OrderSchedule row={row} />;
+  return (
+    <span className={styles.overdue}>
+      <StatusShape meaning="danger" />{' '}
+      {t('activity.overdue_since', { by: late.by, when: format.at(late.at), days: late.days })}
     </span>
   );
 }
