@@ -6,12 +6,14 @@ import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { importText } from '../../../platform/server/imports/cells/import-texts.ts';
 import type { ParsedRow, RowProblem, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { digitsOf } from '../../../platform/server/imports/writing/number-text.ts';
+import { shown } from '../../../platform/server/words/shown.ts';
 import { hasPrefix } from '../order/number.rules.ts';
 import { type KnownOrder, knownByNumber, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { tellUnwritten } from '../order-import-known/unwritten.server.ts';
 import { changedBy, isUpdated } from '../order-import-known/update-heads.server.ts';
 import { cellOf, idOf, KEY_PLACE } from './import-columns.server.ts';
 import { examineLineValues, examineValues, lineValueCells, valuesAfter } from './import-fields.server.ts';
+import { tellMadeUp } from './made-up.server.ts';
 
 const TEXTS = productTexts(
   'import.order',
@@ -70,7 +72,7 @@ interface Known {
   existing: ReadonlyMap<string, KnownOrder>;
   /** Types of the existing activities that the person may reach. */
   typeOf: ReadonlyMap<number, number>;
-  types: ReadonlyMap<number, { prefix: string | null; active: boolean; may_create: boolean }>;
+  types: ReadonlyMap<number, { name: string; prefix: string | null; active: boolean; may_create: boolean }>;
   defaultType: number | null;
   stopped: ReadonlySet<number>;
   /** Decimals of the currency of each customer that has its own, and of the company's. */
@@ -112,6 +114,7 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
   );
   await examineLineValues(db, batch, run);
   await foretell(db, batch, run);
+  tellMadeUp(batch, known, run);
   await tellUnwritten(db, batch, run, dropped);
 }
 
@@ -229,6 +232,16 @@ function checkDone(row: ParsedRow, language: Language): void {
     wrong(row, 'completed_at', 'completed_at', language);
 }
 
+interface TypeRow {
+  id: number;
+  name: string;
+  prefix: string | null;
+  active: boolean;
+  is_default: boolean;
+  may_create: boolean;
+  base_decimals: number | null;
+}
+
 async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<Known> {
   const { userId } = run;
   const keys = [...new Set(batch.flatMap((row) => cellOf(row, 'ex_ref_no') ?? []))];
@@ -239,7 +252,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
   ];
   const [existing, types, payers, able, countries, numbered] = (await db.readAll([
     knownByReference(keys, run),
-    sql`select t.id, t.prefix, t.active, t.is_default,
+    sql`select t.id, ${shown('order_type', 't', 'name')} as name, t.prefix, t.active, t.is_default,
         (select b.decimals from company m join currency b on b.id = m.base_currency_id) as base_decimals, (${mayAll(userId)} or coalesce((select bool_or(g.can_create) from activity_type_grant g
         where g.order_type_id = t.id and (g.user_id = ${userId} or g.role_id in (select ur.role_id from user_role ur where ur.user_id = ${userId}))), false)) as may_create
       from order_type t where t.deleted_at is null`,
@@ -253,14 +266,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
     knownByNumber(numbers, run),
   ])) as [
     KnownOrder[],
-    {
-      id: number;
-      prefix: string | null;
-      active: boolean;
-      is_default: boolean;
-      may_create: boolean;
-      base_decimals: number | null;
-    }[],
+    TypeRow[],
     { id: number; is_stopped: boolean; decimals: number | null }[],
     { user_id: number; type_id: number }[],
     { code: string }[],

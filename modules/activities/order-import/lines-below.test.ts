@@ -94,3 +94,55 @@ test('an activity and its lines may be thousands of rows apart', async () => {
   expect(done, JSON.stringify(done.errors)).toMatchObject({ status: 'done', created: 1 });
   expect(await read('Long')).toMatchObject([{ total: 4_201 }]);
 });
+
+test('a row that repeats what the row above says of its activity, and brings a line, belongs to it', async () => {
+  const head = 'Type,External reference,Customer,Title,Item type,Item,Quantity,Price';
+  await admin.post('/customer', { customer_code: 'LB-A', name: 'Lines Ltd' });
+  const before = await count();
+  const lines = [
+    'Grouped,OR-1,LB-A,Repeat,Grouped work,a,1,10',
+    ',,LB-A,,Grouped work,b,1,20',
+    'Grouped,,LB-A,,Grouped work,c,1,30',
+    ',,,#CLEAR,Grouped work,d,1,40',
+    'Grouped,OR-2,,Repeat too,Grouped work,e,1,1',
+    'Grouped,,,,Grouped work,f,1,2',
+  ];
+  const done = await send(lines, { dry_run: false }, head);
+  expect(done, JSON.stringify(done.errors)).toMatchObject({ created: 2 });
+  expect(done.errors).toMatchObject([{ code: 'lines_above' }]);
+  expect(await count()).toBe(before + 2);
+  expect(await read('Repeat')).toEqual([
+    { ref: 'OR-1', total: 100, items: ['a', 'b', 'c', 'd'] },
+    { ref: 'OR-2', total: 3, items: ['e', 'f'] },
+  ]);
+  // Without a reference above, or with other words, it is an activity of its own.
+  const own = await send(['Grouped,,LB-A,Own,Grouped work,a,1,1', 'Grouped,,LB-A,Own,Grouped work,b,1,1'], {}, head);
+  expect(own).toMatchObject({ created: 2 });
+});
+
+test('what the file does not say of a new activity is told: its type is the usual one, nothing names it', async () => {
+  const lines = [
+    'Grouped,OM-1,Named,,,,',
+    ',OM-1,Named,,,,',
+    ',,Total: 1 job,,,,',
+    ',Page 1 of 1,,,,,',
+    'Grouped,,,Grouped work,x,1,1',
+  ];
+  const dry = await send(lines);
+  expect(dry, JSON.stringify(dry.errors)).toMatchObject({ created: 4, failed: 0 });
+  expect(dry.errors).toMatchObject([
+    {
+      row: 1,
+      code: 'default_type',
+      severity: 'warning',
+      message: 'Rows without a type become Grouped: 2. The first is row 4.',
+    },
+    {
+      row: 1,
+      code: 'nameless',
+      message: 'Rows with neither a reference nor a title become activities of their own: 1. The first is row 6.',
+    },
+  ]);
+  const full = await send(['Grouped,OM-9,Said,,,,']);
+  expect(full.errors).toEqual([]);
+});

@@ -116,10 +116,13 @@ export interface RunContext {
   readonly request: SignedInContext | null;
   /** In a rehearsal: told of each staged row whose record already is as the row says. */
   readonly onUnchanged?: (row: number) => void;
+  /** Told of each row of a file of which one sentence is said for all: how many there are, and the first. */
+  readonly onSum?: (code: string, row: number, text: SumText) => void;
   /** A short transaction of its own that stays, whatever becomes of the run's. */
   readonly apart: Apart;
 }
 
+export type SumText = (values: { count: string; row: string }) => string;
 export type Apart = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export interface ImportCounts {

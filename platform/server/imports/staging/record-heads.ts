@@ -1,6 +1,7 @@
 import { sql } from '../../db/statement.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
 import type { SheetCell, SheetRow } from '../../sheets/sheet-types.ts';
+import { CLEAR } from '../cells/cell-lists.ts';
 import type { CellReading } from '../cells/cell-values.ts';
 import { cellIndex, type ImportDeclaration, type ParsedRow, type RunContext } from '../declaration.ts';
 import { parseRow, warning } from '../stage.ts';
@@ -8,8 +9,9 @@ import type { FileWarning } from './left-out.ts';
 
 type Cells = readonly (SheetCell | string | null | undefined)[];
 
-const isFilled = (cell: Cells[number]): boolean =>
-  Boolean((typeof cell === 'string' ? cell : (cell?.value ?? '')).trim());
+const textOf = (cell: Cells[number]): string => (typeof cell === 'string' ? cell : (cell?.value ?? '')).trim();
+/** Where nothing names a record, there is nothing to be emptied either. */
+const isFilled = (cell: Cells[number]): boolean => !['', CLEAR].includes(textOf(cell));
 
 /** What a row brings: something of the record itself, a line of it only, or nothing that is read. */
 function partOf({ columns }: ImportDeclaration, cells: Cells): 'head' | 'line' | 'nothing' {
@@ -18,12 +20,33 @@ function partOf({ columns }: ImportDeclaration, cells: Cells): 'head' | 'line' |
   return filled.length > 0 ? 'line' : 'nothing';
 }
 
+/** Whether a row with a line says nothing of its record but what the row above, which has a key, says of its own. */
+function repeats({ columns, key }: ImportDeclaration, cells: Cells, above: Cells): boolean {
+  const filled = columns.flatMap((column, at) => (isFilled(cells[at]) ? [{ column, at }] : []));
+  const heads = filled.filter(({ column }) => !column.isLine);
+  return (
+    heads.length < filled.length &&
+    isFilled(above[columns.findIndex(({ name }) => name === key)]) &&
+    heads.every(({ column, at }) => column.name !== key && textOf(cells[at]) === textOf(above[at]))
+  );
+}
+
+/** A line of the record above: what it repeats of that is no part of it. */
+function onlyLine(row: ParsedRow, { columns }: ImportDeclaration): void {
+  const lines = new Set(columns.flatMap(({ name, isLine }) => (isLine ? [name] : [])));
+  row.cells = row.cells.map((cell, at) => (columns[at]?.isLine ? cell : null));
+  const own = row.problems.filter(({ column }) => column === null || lines.has(column));
+  row.problems.splice(0, row.problems.length, ...own);
+  row.action = own.some(({ severity }) => severity === 'error') ? 'error' : 'create';
+}
+
 /** Reads the rows of one way through a file; a row that only brings a line belongs to the record above it. */
 export class RecordHeads {
   readonly #declaration: ImportDeclaration;
   readonly #run: RunContext;
   readonly #lineRun: RunContext;
   #above: ParsedRow | null = null;
+  #aboveCells: Cells = [];
   #first: number | null = null;
   #count = 0;
 
@@ -42,14 +65,13 @@ export class RecordHeads {
 
   read(row: SheetRow, columns: readonly number[], readings: readonly CellReading[]): ParsedRow {
     const [declaration, { language }] = [this.#declaration, this.#run];
-    const part = declaration.groups
-      ? partOf(
-          declaration,
-          columns.map((at) => row.cells[at]),
-        )
-      : 'head';
+    const cells = columns.map((at) => row.cells[at]);
+    const own = declaration.groups ? partOf(declaration, cells) : 'head';
+    const isRepeated = own === 'head' && declaration.groups && repeats(declaration, cells, this.#aboveCells);
+    const part = isRepeated ? 'line' : own;
     const parsed = parseRow(row, columns, declaration, part === 'head' ? this.#run : this.#lineRun, readings);
-    if (part === 'head') this.#above = parsed;
+    if (part === 'line') onlyLine(parsed, declaration);
+    if (part === 'head') [this.#above, this.#aboveCells] = [parsed, cells];
     else if (part === 'nothing') leave(parsed, this.#run);
     else if (this.#above === null) refuseAlone(parsed, declaration, language);
     else {

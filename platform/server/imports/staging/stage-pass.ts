@@ -13,6 +13,7 @@ import type { FieldFormat, WritingWishes } from '../writing/file-writing.ts';
 import type { FileWarning } from './left-out.ts';
 import { OwnNumbers } from './own-numbers.ts';
 import { joinHead, RecordHeads } from './record-heads.ts';
+import { Sums } from './sums.ts';
 import { Unwritten } from './unwritten.ts';
 
 /** Problems kept per run; the counts go on. */
@@ -63,7 +64,10 @@ export interface Pass {
 }
 
 /** Takes rows batch by batch: cells, references, the declaration's own look, staged rows and problems. */
-export function createPass({ db, declaration, run, company }: StageRequest): Pass {
+export function createPass({ db, declaration, run: asked, company, file }: StageRequest): Pass {
+  const sums = new Sums();
+  // Rows that came without a file are told nothing of it.
+  const run = file.rows ? asked : { ...asked, onSum: sums.add };
   const result: StageResult = {
     total: 0,
     failed: 0,
@@ -90,6 +94,7 @@ export function createPass({ db, declaration, run, company }: StageRequest): Pas
     warnings: (header) => [
       ...heads.warnings(header),
       ...ownNumbers.warnings(header),
+      ...sums.warnings(header),
       ...unwritten.warnings(header, declaration, run),
     ],
     async end() {
