@@ -130,7 +130,7 @@ async function match(db: TenantDb, batch: readonly ParsedRow[], { options }: Run
     const column = code === null ? 'ex_ref_no' : 'customer_code';
     if (id !== undefined && options.mode === 'insert') tell(row, column, 'exists');
     else if (id === undefined && options.mode === 'update') tell(row, column, 'missing');
-    else if (id !== undefined && row.action !== 'error') Object.assign(row, { action: 'update', matchId: id });
+    else if (id !== undefined) Object.assign(row, { action: row.action === 'error' ? 'error' : 'update', matchId: id });
     keepLetters(row, stored.get(id ?? 0));
     // Two rows of one file for the same external reference would meet in the database only.
     const first = reference === null ? undefined : seen.get(small(reference));

@@ -210,7 +210,7 @@ async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: 
     const flag = (name: string): boolean | undefined => (text(name) === undefined ? undefined : cell(name) === 'true');
     const roleIds = split(cell('roles') ?? null).map((role) => idOf.get(role.toLowerCase()) ?? 0);
     const fields = {
-      first_name: cell('first_name') ?? '',
+      first_name: cell('first_name'),
       last_name: text('last_name'),
       department_name: text('department_name'),
       division: text('division'),
@@ -231,7 +231,7 @@ async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: 
       if (!isChanged) run.onUnchanged?.(row.row);
     } else {
       const password = cell('password');
-      const body = { ...fields, email: cell('email') ?? '', password };
+      const body = { ...fields, first_name: fields.first_name ?? '', email: cell('email') ?? '', password };
       await insertUser(tx, config, body, password ? await hashPassword(password) : null, context);
       counts.created++;
     }

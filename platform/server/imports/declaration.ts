@@ -101,6 +101,8 @@ export interface ParsedRow {
   action: 'create' | 'update' | 'unchanged' | 'skip' | 'error';
   matchId: number | null;
   readonly problems: RowProblem[];
+  /** Cells that must be filled and are not, where only the record tells whether it is new: what one has already may stay as it is. */
+  missing?: RowProblem[];
   /** The row of the record this one only brings a line of. */
   head?: ParsedRow;
 }

@@ -15,7 +15,7 @@ import {
   type RunContext,
 } from './declaration.ts';
 import { countGroups } from './run.ts';
-import { parseRow, problem, resolveReferences } from './stage.ts';
+import { parseRow, problem, requireOfNew, resolveReferences } from './stage.ts';
 import { OTHER_NAME } from './staging/own-numbers.ts';
 import { findHead, joinHead } from './staging/record-heads.ts';
 import { rehearse } from './staging/rehearse.ts';
@@ -60,6 +60,7 @@ export async function recheckRow(
   await findHead(db, declaration, run, row, wasLine);
   await declaration.examine?.(db, [row], run);
   joinHead(row, declaration);
+  requireOfNew(row);
   if (row.action === 'create') forgetClears(row);
   if (row.problems.some(({ severity }) => severity === 'error')) row.action = 'error';
   await db.write(async (tx) => {
@@ -104,6 +105,10 @@ async function readAgain(
     cells: read.cells.map((cell, at) => (isKept(at) ? null : cell)),
     action: problems.length > 0 ? 'error' : 'create',
     problems,
+    missing: read.missing?.filter(({ column }) => {
+      const at = columns.findIndex(({ name }) => name === column);
+      return !isKept(at) || (staged.cells[at] ?? null) === null;
+    }),
   };
   await resolveReferences([row], declaration, createReferences(db), run);
   // What stood beside the number in the file is not kept: until somebody says whom it means, it is as wrong as it was.

@@ -17,6 +17,7 @@ export function parseRow(
   readings: readonly CellReading[],
 ): ParsedRow {
   const problems: RowProblem[] = [];
+  const missing: RowProblem[] = [];
   const cells = declaration.columns.map((column, index) => {
     const own = row.cells[columns[index] ?? -1] ?? null;
     const cell = own ?? defaultCell(column.name, run);
@@ -33,10 +34,25 @@ export function parseRow(
     }
     const read = readCell(cell, required ? { ...column, required } : column, reading, run.language);
     if ('value' in read) return read.value;
-    problems.push(read.problem);
+    const isLater = read.problem.code === 'required' && column.name !== declaration.key && mayBeKnown(declaration, run);
+    (isLater ? missing : problems).push(read.problem);
     return cell ? clean(cell.value) : null;
   });
-  return { row: row.number, cells, action: problems.length > 0 ? 'error' : 'create', matchId: null, problems };
+  return { row: row.number, cells, action: problems.length > 0 ? 'error' : 'create', matchId: null, problems, missing };
+}
+
+/** Whether rows of a run may change records that are there. */
+const mayBeKnown = ({ key, updates }: ImportDeclaration, { options }: RunContext): boolean =>
+  options.mode !== 'insert' && (key !== null || updates !== undefined);
+
+/** A row of a new record is told what it must have; a known one has it. */
+export function requireOfNew(row: ParsedRow): void {
+  const { missing = [], matchId, action } = row;
+  if (missing.length === 0 || matchId !== null || !(action === 'create' || action === 'error')) return;
+  const names = new Set(missing.map(({ column }) => column));
+  const others = row.problems.filter(({ column }) => !names.has(column));
+  row.problems.splice(0, row.problems.length, ...others, ...missing);
+  row.action = 'error';
 }
 
 const kept = (column: string) => ({ column, value: CLEAR, code: 'clear', severity: 'error' }) as const;
@@ -168,7 +184,10 @@ export function settleKnown(
   id: number | undefined,
   { options, language }: RunContext,
 ): void {
-  if (row.action === 'error') return;
+  if (row.action === 'error') {
+    row.matchId = id ?? null;
+    return;
+  }
   const isLeft = id === undefined ? options.mode === 'update' : options.mode === 'insert';
   if (!isLeft) {
     if (id !== undefined) Object.assign(row, { action: 'update', matchId: id });

@@ -44,7 +44,10 @@ export async function examineRows(
   for (const row of batch) {
     const key = row.cells[index] ?? '';
     const current = known.get(key);
-    if (row.action === 'error') continue;
+    if (row.action === 'error') {
+      if (current && current !== 'ambiguous') row.matchId = current.id;
+      continue;
+    }
     if (current === 'ambiguous') {
       problem(row, declaration.key, key, 'ambiguous', language, { value: key });
       continue;

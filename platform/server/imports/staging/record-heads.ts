@@ -37,6 +37,7 @@ function onlyLine(row: ParsedRow, { columns }: ImportDeclaration): void {
   row.cells = row.cells.map((cell, at) => (columns[at]?.isLine ? cell : null));
   const own = row.problems.filter(({ column }) => column === null || lines.has(column));
   row.problems.splice(0, row.problems.length, ...own);
+  row.missing = row.missing?.filter(({ column }) => lines.has(column ?? ''));
   row.action = own.some(({ severity }) => severity === 'error') ? 'error' : 'create';
 }
 
