@@ -59,7 +59,8 @@ export function differentHeads(said: Said, facts: KnownFacts): string[] {
     const value = cell(name);
     return isOther(value, facts[name], isSameNumber);
   });
-  const texts = TEXTS.filter((name) => !unread.has(name) && isOther(cell(name), facts[name], isSameText));
+  // The references of the files find their activities in any letters.
+  const texts = TEXTS.filter((name) => !unread.has(name) && isOther(cell(name), facts[name], isSameInAnyCase));
   const numbers = NUMBERS.filter((name) => !unread.has(name) && isOther(cell(name), facts[name], isSameNumber));
   const isLater = !unread.has('completed_at') && isOther(cell('completed_at'), facts.completed_at, isSameTime);
   return [...references, ...texts, ...numbers, ...(isLater ? ['completed_at'] : [])];
@@ -92,6 +93,8 @@ const isOther = (
 };
 
 const isSameText = (said: string, stored: string | number): boolean => said.trim() === String(stored).trim();
+const isSameInAnyCase = (said: string, stored: string | number): boolean =>
+  isSameText(said.toLowerCase(), String(stored).toLowerCase());
 const isSameNumber = (said: string, stored: string | number): boolean => Number(said) === Number(stored);
 /** Sheets show times to the minute or the second. */
 const isSameTime = (said: string, stored: string | number): boolean =>

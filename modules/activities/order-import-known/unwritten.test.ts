@@ -44,8 +44,9 @@ const changed = (column: string, to: string) => OWN.map((value, at) => (HEAD[at]
 const told = ({ errors }: Loose) =>
   errors.filter(({ code }: Loose) => code === 'not_changed').map(({ row, column }: Loose) => [row, column]);
 
-test('what the record holds is no change, and nothing is said', async () => {
+test('what the record holds is no change, and nothing is said, in whatever letters its reference comes', async () => {
   expect(await send([OWN])).toMatchObject({ unchanged: 1, warnings: 0, errors: [] });
+  expect(await send([changed('ex_ref_no', 'uw-1')])).toMatchObject({ unchanged: 1, warnings: 0, errors: [] });
 });
 
 test.each([

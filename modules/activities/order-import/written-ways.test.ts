@@ -211,7 +211,7 @@ test('a price may be as fine as the currency of its customer allows, and what is
     ['item_price', 'Expected an amount, such as 1250.50.'],
     ['item_price', 'Expected an amount, such as 1250.50.'],
     ['item_price', 'Expected an amount, such as 1250.50.'],
-    ['item_price', 'The amount is out of range.'],
+    ['item_price', 'The amount is too large.'],
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/errors.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { SheetCell, SheetRow } from '../sheets/sheet-types.ts';
-import { CLEAR, listOf } from './cells/cell-lists.ts';
+import { CLEAR, isClear, listOf } from './cells/cell-lists.ts';
 import { type CellReading, readCell } from './cells/cell-values.ts';
 import { importText } from './cells/import-texts.ts';
 import type { createReferences } from './cells/references.ts';
@@ -27,7 +27,7 @@ export function parseRow(
     const required = column.required || run.options.required?.includes(column.name);
     if (cell === null && !required) return null;
     // One rule for all imports: the cell empties what a known record has there.
-    if (cell?.value.trim() === CLEAR) {
+    if (cell && isClear(cell.value)) {
       if (required || column.isKept || column.name === declaration.key)
         problems.push({ ...kept(column.name), message: importText('clear', run.language) });
       return CLEAR;

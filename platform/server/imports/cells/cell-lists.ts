@@ -2,6 +2,9 @@ import { CLEAR } from '../../../contract/kinds.ts';
 
 export { CLEAR };
 
+/** Whether a cell says, in any letters, that its field is to be emptied. */
+export const isClear = (text: string): boolean => text.trim().toUpperCase() === CLEAR;
+
 /** What a cell says of a record that is to have something there. */
 export const said = (cell: string | null | undefined): string | null => (cell == null || cell === CLEAR ? null : cell);
 

@@ -1,7 +1,7 @@
 import { sql } from '../../db/statement.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
 import type { SheetCell, SheetRow } from '../../sheets/sheet-types.ts';
-import { CLEAR } from '../cells/cell-lists.ts';
+import { isClear } from '../cells/cell-lists.ts';
 import type { CellReading } from '../cells/cell-values.ts';
 import { cellIndex, type ImportDeclaration, type ParsedRow, type RunContext } from '../declaration.ts';
 import { parseRow, warning } from '../stage.ts';
@@ -11,7 +11,7 @@ type Cells = readonly (SheetCell | string | null | undefined)[];
 
 const textOf = (cell: Cells[number]): string => (typeof cell === 'string' ? cell : (cell?.value ?? '')).trim();
 /** Where nothing names a record, there is nothing to be emptied either. */
-const isFilled = (cell: Cells[number]): boolean => !['', CLEAR].includes(textOf(cell));
+const isFilled = (cell: Cells[number]): boolean => textOf(cell) !== '' && !isClear(textOf(cell));
 
 /** What a row brings: something of the record itself, a line of it only, or nothing that is read. */
 function partOf({ columns }: ImportDeclaration, cells: Cells): 'head' | 'line' | 'nothing' {

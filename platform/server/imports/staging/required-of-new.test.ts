@@ -65,11 +65,9 @@ test('people by their e-mail, without names: they keep those they have', async (
   expect(fresh.errors).toMatchObject([{ column: 'first_name', code: 'required' }]);
 });
 
-test('every list that can be updated asks for what is required of new records only', async () => {
-  const lists = app.ordo.modules.flatMap(({ imports = [] }) => imports.map(({ declaration }) => declaration));
-  const [product] = lists.filter(({ resource }) => resource === 'order_item_type');
-  expect(product).toBeDefined();
-  await send('order_item_type', ['Name,Price', 'Required once,5']);
-  const run = await send('order_item_type', ['Name,Price', 'Required once,6'], { mode: 'update' });
+test('#clear empties in any letters', async () => {
+  await send('customer', ['Code,Name,Phone', 'RN-CLEAR,Cleared,5']);
+  const run = await send('customer', ['Code,Phone', 'RN-CLEAR, #clear ']);
   expect(run, JSON.stringify(run.errors)).toMatchObject({ updated: 1 });
+  expect(await app.sql(`select phone from customer where customer_code = 'RN-CLEAR'`)).toEqual([{ phone: null }]);
 });
