@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
 let browser: Browser;
@@ -57,6 +58,51 @@ describe('a spreadsheet of customers comes in', () => {
     await page.getByRole('heading', { name: '3 rows imported' }).waitFor();
     await page.getByText('1 row was skipped because of errors.').waitFor();
 
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('a column that can be read in two ways says so beside an example, and is read as somebody says', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    const word = unique();
+    const rows = [
+      'External reference,Type,Scheduled start,Item type,Item,Quantity,Price',
+      `${word}-1,Maintenance,03/04/2027 10:00,Labour,Work,1,"1,234"`,
+      `${word}-2,Maintenance,05/06/2027 10:00,Labour,Work,1,"2,500"`,
+    ];
+    await open(page, '/ams/imports?resource=order');
+    await page
+      .getByLabel('Choose file')
+      .setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    const line = (header: string) =>
+      page.locator('tbody tr').filter({ has: page.getByRole('rowheader', { name: header, exact: true }) });
+    const choose = async (header: string, name: string, option: RegExp) => {
+      await line(header).getByRole('combobox', { name }).click();
+      await page.getByRole('option', { name: option }).click();
+    };
+    const doubt = 'This column can be read in more than one way. Check the format.';
+    const price = line('Price');
+    const start = line('Scheduled start');
+    await price.getByText('“1,234” is 1,234.').waitFor();
+    await start.getByText(/“03\/04\/2027 10:00” is .*\bApr/).waitFor();
+    for (const one of [price, start]) await one.getByText(doubt).waitFor();
+    expect(await line('Quantity').getByText(doubt).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await choose('Price', 'Number format of Price', /decimal comma/);
+    await price.getByText('“1,234” is 1.234.').waitFor();
+    await choose('Scheduled start', 'Date format of Scheduled start', /month first/);
+    await start.getByText(/“03\/04\/2027 10:00” is .*\bMar/).waitFor();
+    expect(await page.getByText(doubt).count()).toBe(0);
+    await page.getByRole('button', { name: 'Check file' }).click();
+    await page.getByRole('button', { name: /^Create 2 / }).click();
+    await page.getByRole('heading', { name: '2 rows imported' }).waitFor();
+    const staff = await staffApi();
+    const { data } = await staff.get(`/order?q=${word}-1`);
+    const [made] = data as unknown as { id: number; scheduled_start: string }[];
+    expect(made?.scheduled_start).toMatch(/^2027-03-04T/);
+    const items = (await staff.get(`/order/${made?.id}`)).data.items as { price: number }[];
+    expect(items.map(({ price: one }) => Number(one))).toEqual([1.234]);
     expect(errors).toEqual([]);
     await context.close();
   });

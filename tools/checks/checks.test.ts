@@ -84,11 +84,21 @@ const NOT_OURS: [said: string, right: string][] = [
   ['Añadir línea', 'agregar'],
   ['Nuevo informe', 'reporte'],
   ['Activar un segundo factor', 'verificación en dos pasos'],
+  ['Actividades vencidas', 'atrasada'],
+  ['La actividad está vencida', 'atrasada'],
 ];
 test.each(NOT_OURS)('words: “%s” is not what the glossary says', (said, right) => {
   const text = `export const en = { 'a.b': '${said}' };`;
   expect(wordErrors('modules/a/messages.ts', text)[0]).toContain(right);
   expect(wordErrors('modules/a/a.server.ts', text)).toEqual([]);
+});
+
+test('words: only what is no activity may be “vencido”', () => {
+  const late = `export const es = { 'a.b': 'Vencida' };`;
+  expect(wordErrors('modules/planning/screens/messages.ts', late)[0]).toContain('atrasada');
+  expect(wordErrors('modules/activities/order-web/messages.ts', late)[0]).toContain('atrasada');
+  expect(wordErrors('platform/web/exports/messages.ts', late)).toEqual([]);
+  expect(wordErrors('modules/activities/order-papers/messages.ts', late.replace('da', 'do'))).toEqual([]);
 });
 
 test.each(HARMLESS)('words: no finding in %s: %s', (path, text) => {

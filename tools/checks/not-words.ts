@@ -33,7 +33,12 @@ export const NOT_WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\btipos? de ítems?\b/i, 'tipo de partida'],
   [/\blistas? de control\b/i, 'lista de tareas'],
   [/«|»/, '“…”'],
+  [/\bactividad(es)?\b[^.;]*\bvencid[ao]s?\b/i, 'atrasada'],
 ];
+
+/** Where everything that can be late is an activity: documents and balances, which expire, are “vencido” there too. */
+const OF_ACTIVITIES = /^modules\/(activities|planning)\//;
+const VENCIDA = /\bvencidas?\b/i;
 
 /** Texts for people that use a word the glossary does not. */
 export function findNotWords(tree: Tree, path: string, report: (offset: number, sentence: string) => void): void {
@@ -44,6 +49,7 @@ export function findNotWords(tree: Tree, path: string, report: (offset: number, 
     const said = stringOf(node);
     if (!said || !/\p{Lu}|\s/u.test(said)) return;
     const found = NOT_WORDS.find(([wrong]) => wrong.test(said));
-    if (found) report(node.start, `“${said.slice(0, 60)}”: the glossary says ${found[1]}`);
+    const right = found?.[1] ?? (OF_ACTIVITIES.test(path) && VENCIDA.test(said) ? 'atrasada' : undefined);
+    if (right) report(node.start, `“${said.slice(0, 60)}”: the glossary says ${right}`);
   });
 }

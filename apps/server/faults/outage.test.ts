@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive, readPidFile } from '../../../platform/server/db/embedded/pid-file.ts';
@@ -66,3 +68,20 @@ test('kill -9 of the server takes the database with it', async () => {
   await until(async () => (await victim.processes()).length === 0 && !isAlive(pid), 20);
   await victim.restart();
 }, 60_000);
+
+test('a database that cannot be brought back ends the server with code 1, and says which file tells more', async () => {
+  const control = join(victim.dataDir, 'postgres/cluster/global/pg_control');
+  const { child } = victim.server;
+  const ended = once(child, 'exit');
+  await rename(control, `${control}.away`);
+  process.kill(await postmaster(), 'SIGKILL');
+  expect(await ended).toEqual([1, null]);
+  expect(victim.server.said()).toContain(
+    'Ordo ends: the embedded database ended and did not come back after 8 starts. See ',
+  );
+  await until(async () => (await victim.processes()).length === 0, 20);
+  // What was wrong is mended: the next start has everything.
+  await rename(`${control}.away`, control);
+  await victim.restart();
+  expect((await ready()).status).toBe(200);
+}, 120_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { upload } from '../../../platform/testing/upload.ts';
+import { orderImport } from '../order-import/import-orders.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
@@ -131,4 +132,29 @@ test('a file so long that a job takes it reaches no further', async () => {
   await expect.poll(async () => (await run()).status, { timeout: 50_000 }).toBe('done');
   expect(await run()).toMatchObject({ created: 0, updated: 1, failed: 50_000 });
   expect(await titles(seen.id, hidden.id)).toEqual(['By the file', 'As it was']);
+}, 60_000);
+
+test('a file with more rows than a job takes ends with their number, and nothing is written', async () => {
+  const who = await person(EVERYTHING);
+  const { declaration } = orderImport;
+  const most = declaration.maxRows;
+  expect(most).toBe(500_000);
+  const { id, key: known_key } = await known(open);
+  const lines = [known_key, ...Array.from({ length: 50_001 }, (_, n) => `KEY-tall-${n}`)].map(
+    (key) => `${key},By the file`,
+  );
+  const key = await upload(app, who, Buffer.from(['ex_ref_no,title', ...lines].join('\n')), 'tall.csv', 'text/csv');
+  try {
+    // Half a million rows take minutes; the limit is the declaration's own.
+    Object.assign(declaration, { maxRows: 50_001 });
+    const started = await who.post('/import/order', { key, dry_run: false, partial: true, mode: 'update' });
+    expect(started.status, JSON.stringify(started.body)).toBe(202);
+    const run = async (): Promise<Loose> => (await who.get(`/import/${started.data.run_id}`)).data;
+    await expect.poll(async () => (await run()).status, { timeout: 50_000 }).toBe('failed');
+    expect(await run()).toMatchObject({ created: 0, updated: 0 });
+    expect(JSON.stringify((await run()).errors)).toContain('The sheet has more than 50001 rows.');
+    expect(await titles(id)).toEqual(['As it was']);
+  } finally {
+    Object.assign(declaration, { maxRows: most });
+  }
 }, 60_000);

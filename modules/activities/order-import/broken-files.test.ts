@@ -210,3 +210,41 @@ test('a key of somebody else, or of nothing, is not found by its field', async (
     expect(answer.status, key).toBe(422);
   }
 });
+
+describe('more than is taken is refused by its number, and nothing is written', () => {
+  const nothingChanges = async (work: () => Promise<void>) => {
+    const count = () => app.sql('select count(*)::int from "order"');
+    const before = await count();
+    await work();
+    expect(await count()).toEqual(before);
+  };
+
+  test('50,001 rows of a body', () =>
+    nothingChanges(async () => {
+      const rows = Array.from({ length: 50_001 }, (_, n) => ({ ex_ref_no: `B-${n}` }));
+      for (const path of ['/import/order', '/order/order_upload_v3']) {
+        const { status, body } = await admin.post(path, { rows, dry_run: false });
+        expect([status, Object.keys(body.errors ?? {})], path).toEqual([422, ['rows']]);
+        expect(JSON.stringify(body.errors), path).toMatch(/50,?000/);
+      }
+      expect((await admin.post('/import/order', { rows: rows.slice(0, 1), dry_run: true })).status).toBe(200);
+    }));
+
+  test('301 columns', () =>
+    nothingChanges(async () => {
+      const headers = (count: number) => [
+        'External reference',
+        'Type',
+        ...Array.from({ length: count - 2 }, (_, n) => `C${n}`),
+      ];
+      const sheet = (count: number) => Buffer.from(`${headers(count).join(',')}\n${'x,'.repeat(count - 1)}x\n`);
+      expect((await sendFile(sheet(301), 'wide.csv')).said).toContain('300 columns');
+      expect(await sendFile(sheet(301), 'wide.csv')).toMatchObject({
+        where: 'imported',
+        status: 422,
+        errors: { file: [expect.any(String)] },
+      });
+      const key = await upload(app, admin, sheet(300), 'fits.csv', 'text/csv');
+      expect((await admin.post('/import/order', { key, dry_run: true })).status).toBe(200);
+    }));
+});

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { MAIL_ACTION_NAMES, type MailActionName } from '../../messages/mail-action/mail-action.rules.ts';
+
+const daily = { email: [], rrule: 'FREQ=DAILY', starts_on: '2026-01-01', time: '08:00', time_zone: 'America/Jamaica' };
 
 let app: TestServer;
 let admin: Caller;
@@ -90,4 +93,59 @@ test('the officer reads how to get in: on the activity and on what the phone tak
   expect((await officer.get(`/order/${id}`)).data.access_instructions).toBe('Gate code 4711');
   const mine = (await officer.get('/order/my_orders')).data as unknown as { id: number; access_instructions: string }[];
   expect(mine.find((row) => row.id === id)?.access_instructions).toBe('Gate code 4711');
+});
+
+/** What no schedule can mail yet, and why. Whatever gets its data leaves this list and is offered. */
+const NOT_OFFERED: Partial<Record<MailActionName, string>> = {
+  service_due: 'assets keep no service dates',
+  unpaid_transactions: 'there are no transactions',
+  rental_returns_due: 'activities have no returns',
+  low_stock: 'there is no stock to count',
+  target_progress: 'what of a target is reached is calculated nowhere',
+  crm_follow_ups: 'opportunities are not kept',
+};
+
+test('the administrator is offered every mail of the closed list but those whose data are not there, and none of these', async () => {
+  const { data } = await admin.get('/email-schedule/options');
+  const offered = (data.actions as { value: MailActionName }[]).map(({ value }) => value);
+  expect(new Set(offered).size).toBe(offered.length);
+  expect([...offered, ...Object.keys(NOT_OFFERED)].toSorted()).toEqual(MAIL_ACTION_NAMES.toSorted());
+  for (const action of MAIL_ACTION_NAMES) {
+    const answer = await admin.post('/email-schedule', { ...daily, name: `Offered ${action}`, action });
+    const isOffered = offered.includes(action);
+    expect([action, Object.keys(answer.body.errors ?? {}).includes('action')]).toEqual([action, !isOffered]);
+  }
+});
+
+/** What the schedule would mail to this address: the lines that hold a word. */
+async function linesFor(action: MailActionName, to: string, word: string): Promise<string[]> {
+  const { data: made } = await admin.post('/email-schedule', { ...daily, name: `Lines ${action} ${to}`, action });
+  const { data } = await admin.get(`/email-schedule/${made.id}/action-emails`, { email: to });
+  const [mail] = data as { html: string }[];
+  return (mail?.html ?? '').split('<tr').filter((line) => line.includes(word));
+}
+
+test('what nobody does, and the day of the desk and of an officer, are mailed with their lines', async () => {
+  const [officer] = await app.sql("select id::int, full_name from app_user where email = 'officer@demo.test'");
+  const word = 'Digested Ltd';
+  const { data: who } = await admin.post('/customer', { name: word });
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const visit = async (starts: number, driver_id: number | null): Promise<string> => {
+    const times = { scheduled_start: hour(starts), scheduled_end: hour(starts + 1) };
+    const body = { order_type_id: type, customer_id: who.id, title: 'Visit', driver_id, ...times };
+    return (await admin.post('/order', body)).data.reference_no;
+  };
+  const [late, free, far] = [await visit(-30, officer?.id), await visit(-2, null), await visit(24 * 9, null)];
+
+  const unassigned = await linesFor('unassigned_activities', 'manager@demo.test', word);
+  expect(unassigned.map((line) => [free, far, late].find((reference) => line.includes(reference))).toSorted()).toEqual(
+    [free, far].toSorted(),
+  );
+  const desk = await linesFor('daily_digest', 'manager@demo.test', word);
+  expect(desk.map((line) => [late, free, far].find((reference) => line.includes(reference)))).toEqual([late, free]);
+  for (const line of desk) expect(line).toContain('Overdue');
+  expect(desk[0]).toContain(officer?.full_name);
+  // An officer reads of their own work alone.
+  const own = await linesFor('daily_digest', 'officer@demo.test', word);
+  expect(own.map((line) => line.includes(late))).toEqual([true]);
 });

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readSheet } from '../sheets/read-sheet.ts';
 import type { SheetRow } from '../sheets/sheet-types.ts';
 import { toDocx } from './docx.ts';
@@ -147,6 +150,40 @@ describe.runIf(existsSync(chromiumPath))('browser pdf', () => {
     await toPdf('<p>y</p>', { chromiumPath, onFallback: fail });
     if (process.getuid?.() === 0) expect(told).toEqual(['the server runs as root']);
     else expect(told.length).toBeLessThanOrEqual(1);
+  });
+
+  /** A browser as it is on a machine: it notes how it was started; with `sandbox` it starts in one, as an ordinary user's can. */
+  async function standIn(sandbox: boolean): Promise<{ path: string; started: () => Promise<string[]> }> {
+    const folder = await mkdtemp(join(tmpdir(), 'ordo-browser-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const path = join(folder, 'browser.sh');
+    const refusal = sandbox
+      ? ''
+      : `case " $* " in *" --no-sandbox "*) ;; *) echo "No usable sandbox!" >&2; exit 1;; esac\n`;
+    await writeFile(
+      path,
+      `#!/bin/sh\necho "$*" >> "${folder}/started"\n${refusal}exec "${chromiumPath}" --no-sandbox "$@"\n`,
+    );
+    await chmod(path, 0o755);
+    const started = async () => (await readFile(join(folder, 'started'), 'utf8')).trim().split('\n');
+    return { path, started };
+  }
+
+  it.each([
+    ['an ordinary user where there can be one', 1000, true, [true], []],
+    ['an ordinary user where the system gives none', 1000, false, [true, false], [expect.stringMatching(/./)]],
+    ['root', 0, true, [false], ['the server runs as root']],
+  ])('runs in its sandbox wherever it can: %s', async (_who, uid, can, inSandbox, notices) => {
+    vi.spyOn(process, 'getuid').mockReturnValue(uid);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { path, started } = await standIn(can);
+    const told: string[] = [];
+    await stopPdf();
+    tellNoSandbox((reason) => told.push(reason));
+    expect(pageCount(await toPdf('<p>x</p>', { chromiumPath: path, onFallback: fail }))).toBe(1);
+    await stopPdf();
+    expect((await started()).map((words) => !words.includes('--no-sandbox'))).toEqual(inSandbox);
+    expect(told).toEqual(notices);
   });
 
   it('runs no script and reaches no network', async () => {

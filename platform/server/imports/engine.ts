@@ -264,7 +264,8 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
           if (await job.isCancelled()) fail('import_not_ready', { values: { status: 'cancelled' } });
           await job.progress({ done, total: done * 2 });
         };
-        await validateRun(db, declaration, run, file, { ...who, write, maxRows: JOB_ROWS, progress }).catch(
+        const maxRows = declaration.maxRows ?? JOB_ROWS;
+        await validateRun(db, declaration, run, file, { ...who, write, maxRows, progress }).catch(
           async (error: unknown) => {
             if (isFinal(error)) await failRun(db, runId, failureText(error, language));
             throw error;
