@@ -27,6 +27,27 @@ test('the month says how many conflicts stand behind “more”', async () => {
   await page.getByText('12 conflicts').waitFor();
   const shown = await page.locator('[data-board-scroller] [data-order]').count();
   await page.getByRole('button', { name: `+${12 - shown} more , ${12 - shown} conflicts` }).waitFor();
+  // The week says why on a line of its own, whole in a narrow day too, and who has too much: the footer leads there.
+  await open(page, `/ams/activity-schedule?view=week&day=${day}`);
+  const board = page.locator('[data-board-scroller]');
+  const why = board.getByText('Overlaps 1 h', { exact: true });
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    await why.first().waitFor();
+    const cut = await why.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight),
+    );
+    expect([width, cut.length]).toEqual([width, 0]);
+  }
+  await why.first().hover();
+  await page
+    .locator('[role="presentation"]')
+    .getByText(/Overlaps \S+ by 1 h/)
+    .waitFor();
+  await board.getByText('Over by 2 h').waitFor();
+  await page.getByRole('button', { name: '1 person over capacity' }).click();
+  const focused = () => page.evaluate(() => Number((document.activeElement as HTMLElement | null)?.dataset.order));
+  await expect.poll(async () => ids.includes(await focused())).toBe(true);
   expect(errors).toEqual([]);
   await context.close();
 });

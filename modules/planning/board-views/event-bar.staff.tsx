@@ -54,8 +54,9 @@ export const EventBar = memo(function EventBar(props: Props) {
   const name = nameOf(event);
   const meaning = MEANINGS[event.status] ?? 'neutral';
   const isNameOnly = size === 'line' || size === 'name';
-  const said = typeof width === 'number' && width < WIDE ? shortest : brief;
-  const second = (size === 'card' ? said : wrong) ?? props.when ?? null;
+  // In a narrow card the reason has a line of its own below the hours.
+  const reason = size === 'card' && typeof width === 'number' && width < WIDE ? shortest : null;
+  const second = (size === 'card' ? (reason === null ? brief : null) : wrong) ?? props.when ?? null;
   const about = second === null ? (props.officer ?? event.reference_no) : null;
   const kind = props.officer ? `${event.reference_no} · ${event.type.name}` : event.type.name;
   const third = size === 'full' ? (props.isHelper ? t('planning.helper') : kind) : null;
@@ -86,7 +87,7 @@ export const EventBar = memo(function EventBar(props: Props) {
       tabIndex={props.isTabStop ? 0 : -1}
       data-tip={hint}
       // One label, not hidden words: those would be laid out in every bar.
-      aria-label={labelOf(size === 'card' && second ? [second, name] : [name, ...seen], all)}
+      aria-label={labelOf(size === 'card' && second ? [second, reason ?? '', name] : [name, ...seen], all)}
     >
       {size === 'card' ? (
         <span className={styles.words}>
@@ -94,6 +95,7 @@ export const EventBar = memo(function EventBar(props: Props) {
             <Mark isWrong={wrong !== null} meaning={meaning} />
             <span className={cx(styles.meta, there && styles.zoned)}>{second}</span>
           </span>{' '}
+          {reason === null ? null : <span className={styles.reason}>{reason} </span>}
           <span className={styles.below}>{name}</span>
         </span>
       ) : (

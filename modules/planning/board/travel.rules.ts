@@ -70,6 +70,9 @@ export const totalOf = ({ work, travel }: Load): number => work + travel;
 /** Whether more is planned than fits; without a shift nobody can say. */
 export const isOver = (load: Load): boolean => load.of > 0 && totalOf(load) > load.of;
 
+/** By how many minutes more is planned than fits; 0 where it fits or nobody can say. */
+export const overBy = (load: Load): number => (isOver(load) ? totalOf(load) - load.of : 0);
+
 /** Minutes of a shift without its break. */
 export const shiftMinutes = (shift: Omit<LoadShift, 'kind'>): number =>
   Math.max(0, (shift.end - shift.start) / MINUTE - shift.break_minutes);

@@ -11,7 +11,7 @@ export interface BarWords {
   readonly wrong: string | null;
   /** The same on a card, after when it begins: "08:00 · Overlaps 30 min". */
   readonly brief: string | null;
-  /** The same on a narrow card: "08:00 · 30 min". */
+  /** The same on a line of its own in a narrow card: "Overlaps 1 h". */
   readonly shortest: string | null;
   /** When it begins on the clock of its place, where that shows something else: "09:00 New York". */
   readonly there: string | null;
@@ -42,7 +42,7 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   const words = {
     wrong: said[at] ?? null,
     brief: conflict ? atStart(event, briefWords(conflict, t, format), format) : null,
-    shortest: conflict ? atStart(event, shortestWords(conflict, t, format), format) : null,
+    shortest: conflict ? shortestWords(conflict, t, format) : null,
     there: there && formatElsewhere(event.start, event.time_zone, format.context),
     // Its clock takes a line of the name, and a card shows two lines of that.
     hint: [nameOf(event), said[at] ?? said[0], there].filter(Boolean).join(' · '),

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
-import type { Chip } from '../board/board-checks.rules.ts';
+import { type Chip, isConflict } from '../board/board-checks.rules.ts';
+import { clockHours } from '../week-view/week-layout.rules.ts';
 
 const ABSENCES = new Set(['leave', 'sick', 'off', 'holiday', 'training']);
 
@@ -20,10 +21,23 @@ export function briefWords(chip: Chip, t: Translate, format: Formatters): string
   return t('planning.chip.brief.overlap', { minutes: format.duration(Math.max(1, Math.round(chip.minutes ?? 0))) });
 }
 
-/** In a narrow card only by how much: the red card says what it is, its hint with whom. */
+/** A conflict in the few words a narrow card has room for: "Overlaps 1 h", "Off shift"; its hint says the whole. */
 export function shortestWords(chip: Chip, t: Translate, format: Formatters): string {
-  if (chip.code !== 'overlap' && chip.code !== 'officer_busy') return chipWords(chip, t, format);
-  return format.duration(Math.max(1, Math.round(chip.minutes ?? 0)));
+  if (chip.code === 'overlap' || chip.code === 'officer_busy')
+    return t('planning.chip.brief.overlap', { minutes: shortMinutes(chip.minutes ?? 0, t, format) });
+  if (chip.code === 'on_leave' && chip.why && ABSENCES.has(chip.why)) return t(`planning.chip.brief.away.${chip.why}`);
+  if (chip.code === 'outside_shift' && chip.why) return t('planning.chip.brief.holiday');
+  return isConflict(chip) ? t(`planning.chip.brief.${chip.code}`) : chipWords(chip, t, format);
+}
+
+/** "30 min", "2 h", and where both would be said "1:30 h". */
+function shortMinutes(minutes: number, t: Translate, format: Formatters): string {
+  const whole = Math.max(1, Math.round(minutes));
+  const said =
+    whole < 60 || whole % 60 === 0
+      ? format.duration(whole)
+      : t('planning.chip.brief.hours', { hours: clockHours(whole) });
+  return said.replaceAll(' ', '\u00a0');
 }
 
 /** The words for chips in the reader's language. */

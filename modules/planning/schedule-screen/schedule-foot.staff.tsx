@@ -3,6 +3,7 @@ import { FooterSlot } from '../../../ui/patterns/shell/shell-context.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { isOver } from '../board/travel.rules.ts';
+import { orderOf } from '../board-model/board-order.web.ts';
 import { MEANINGS } from '../board-views/event-bar.staff.tsx';
 import { startOf } from '../board-web/board-time.web.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
@@ -29,27 +30,37 @@ export function Legend() {
   );
 }
 
-/** How many have more than fits on one of the shown days. */
-const overIn = ({ officers, model, days, to }: BoardData, zone: string): number => {
+/** Who has more than fits on one of the shown days, and the first such day. */
+const overIn = ({ officers, model, days, to }: BoardData, zone: string): { id: number; from: number; to: number }[] => {
   const starts = days.map((day) => startOf(day, zone));
-  const isOverOn = (id: number, start: number, index: number) =>
-    isOver(model.work(id).load(start, starts[index + 1] ?? to));
-  return officers.filter(({ id }) => starts.some((start, index) => isOverOn(id, start, index))).length;
+  return officers.flatMap(({ id }) => {
+    const at = starts.findIndex((start, index) => isOver(model.work(id).load(start, starts[index + 1] ?? to)));
+    return at < 0 ? [] : { id, from: starts[at] ?? 0, to: starts[at + 1] ?? to };
+  });
 };
 
 /** In the footer: how full the shown days are, who has too much, and the keys. */
-export function BoardTotals({ board }: { board: BoardData }) {
+export function BoardTotals({ board, onEvent }: { board: BoardData; onEvent: (id: number) => void }) {
   const t = useT();
   const format = useFormat();
   const over = overIn(board, format.context.zone);
+  const showFirst = () => {
+    const [first] = over;
+    if (!first) return;
+    const found = board.model.work(first.id).events.find((event) => {
+      const { start } = orderOf(event);
+      return start >= first.from && start < first.to;
+    });
+    if (found) onEvent(found.id);
+  };
   return (
     <FooterSlot>
       <span className={styles.totals}>
         <span>{longLoad(totalsOf(board, board.from, board.to), t, format)}</span>
-        {over > 0 ? (
-          <span className={styles.over}>
-            <StatusShape meaning="danger" /> {t('planning.over_capacity', { count: over })}
-          </span>
+        {over.length > 0 ? (
+          <button type="button" className={styles.over} onClick={showFirst}>
+            <StatusShape meaning="danger" /> {t('planning.over_capacity', { count: over.length })}
+          </button>
         ) : null}
         <span className={styles.keys}>{t('planning.keys')}</span>
       </span>

@@ -107,7 +107,7 @@ export function SchedulePage() {
           }
         />
       )}
-      {isPhone || board.isLoading ? null : <BoardTotals board={board} />}
+      {isPhone || board.isLoading ? null : <BoardTotals board={board} onEvent={work.focus} />}
       <p className="app-sr" aria-live="assertive" data-planner-says>
         {work.said}
       </p>

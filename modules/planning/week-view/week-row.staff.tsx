@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { totalOf } from '../board/travel.rules.ts';
+import { overBy, totalOf } from '../board/travel.rules.ts';
 import { RestOfDay } from '../board-marks/rest-of-day.staff.tsx';
 import type { BoardModel } from '../board-model/board-model.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
@@ -38,7 +38,7 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
   const format = useFormat();
   return (
     <div className={styles.row} style={{ top, height }}>
-      <Person row={row} work={work} from={starts[0] ?? 0} to={starts.at(-1) ?? 0}>
+      <Person row={row} work={work} starts={starts}>
         {props.isOpened ? (
           <button type="button" className={styles.fewer} onClick={() => props.onOpened(false)}>
             {t('planning.fewer')}
@@ -97,16 +97,17 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
 interface PersonProps {
   row: WeekRow;
   work: OfficerWork;
-  from: number;
-  to: number;
+  starts: readonly number[];
   children: React.ReactNode;
 }
 
-function Person({ row, work, from, to, children }: PersonProps) {
+function Person({ row, work, starts, children }: PersonProps) {
   const t = useT();
   const format = useFormat();
-  const load = row.officer ? work.load(from, to) : null;
-  const over = load && load.of > 0 ? totalOf(load) - load.of : 0;
+  const load = row.officer ? work.load(starts[0] ?? 0, starts.at(-1) ?? 0) : null;
+  // A full day is too much in a light week too.
+  const days = row.officer ? starts.slice(1).map((end, day) => overBy(work.load(starts[day] ?? 0, end))) : [];
+  const over = days.reduce((sum, minutes) => sum + minutes, 0);
   return (
     <div className={styles.name}>
       <strong>{row.officer?.name ?? t('planning.nobody')}</strong>
@@ -123,7 +124,16 @@ function Person({ row, work, from, to, children }: PersonProps) {
         </>
       ) : null}
       {over > 0 ? (
-        <span className={styles.over}>{t('planning.over_by', { minutes: format.duration(over) })}</span>
+        <span
+          className={styles.over}
+          data-tip={days
+            .flatMap((minutes, day) =>
+              minutes > 0 ? `${format.date(new Date(starts[day] ?? 0))}: ${format.duration(minutes)}` : [],
+            )
+            .join(' · ')}
+        >
+          {t('planning.over_by', { minutes: format.duration(over) })}
+        </span>
       ) : null}
       {children}
     </div>
