@@ -25,7 +25,7 @@ beforeAll(async () => {
       title: `Visit ${n}`,
       scheduled_start: new Date(start).toISOString(),
       scheduled_end: new Date(start + 3_600_000).toISOString(),
-      ...(n === 0 ? { items: [{ ...line, name: 'Pump', quantity: 1, price: '2500' }] } : {}),
+      ...(n === 0 ? { items: [{ ...line, name: 'Pump', quantity: 1, price: '25000000000' }] } : {}),
     });
   }
 }, 120_000);
@@ -54,7 +54,23 @@ test.each([1440, 1024, 390])('what is late, over the limit and not shown says so
   const section = page.getByRole('region', { name: 'Open activities' });
   await section.getByText('6 of 7').waitFor();
   await section.getByText('Overdue').first().waitFor();
-  await page.getByText('Over by $1,875.00').waitFor();
+  // Beside the name, and at the limit itself.
+  await expect.poll(() => page.getByText('Over by $28,749,999,000.00').count()).toBe(2);
+  const head = page.locator('h1 + span');
+  await head.getByText('Over by $28,749,999,000.00').waitFor();
+  await head.getByRole('button', { name: /favou?rites?/i }).waitFor();
+  // No amount is cut or broken, also one of many digits.
+  const amounts = section.locator('.app-num').filter({ hasText: /\d\.\d\d$/ });
+  const cut = await amounts.evaluateAll((all) =>
+    all.filter((one) => {
+      const cell = one.closest('td') ?? one;
+      return cell.scrollWidth > cell.clientWidth || one.getClientRects().length > 1;
+    }),
+  );
+  expect([width, cut.length]).toEqual([width, 0]);
+  await section.getByText('$28,750,000,000.00').waitFor();
+  const broken = page.locator('dl dd .app-num').filter({ hasText: '28,750,000,000.00' });
+  expect(await broken.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height < 30))).toEqual([true]);
   expect(await violations(page)).toEqual([]);
   expect(await dangling(page)).toEqual([]);
   const links = page.locator('main a[href^="mailto:"], main a[href^="tel:"]');

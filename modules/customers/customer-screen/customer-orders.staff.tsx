@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Page } from '../../../platform/contract/endpoint.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatText } from '../../../ui/format/values.tsx';
-import type { ResourceColumn, TableSort } from '../../../ui/patterns/table/column.ts';
+import { figuresWidth, type ResourceColumn, type TableSort } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
@@ -63,12 +64,14 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
     sort: order.direction === 'desc' ? `-${order.key}` : order.key,
     filters: { ...filters, customer_id: [customerId] },
   };
+  const format = useFormat();
   const { data, error, isFetching, refetch } = useRead(orders, { query }, { keepsPrevious: true });
+  const totals = data?.data.map((row) => format.money(row.total_price, { currency: row.currency?.code })) ?? [];
   return (
     <ResourceTable<OrderRow>
       isEmbedded
       label={label}
-      columns={columns(t, isWhole === true)}
+      columns={columns(t, isWhole === true, figuresWidth(totals, 112))}
       rows={data?.data}
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.reference_no}
@@ -102,7 +105,7 @@ function Planned({ row }: { row: OrderRow }) {
   );
 }
 
-const columns = (t: Translate, isSortable: boolean): ResourceColumn<OrderRow>[] => {
+const columns = (t: Translate, isSortable: boolean, totalWidth: number): ResourceColumn<OrderRow>[] => {
   const sortKey = (key: string) => (isSortable ? key : undefined);
   return [
     {
@@ -150,7 +153,7 @@ const columns = (t: Translate, isSortable: boolean): ResourceColumn<OrderRow>[] 
     {
       id: 'total_price',
       header: t('customer.order.total'),
-      width: 112,
+      width: totalWidth,
       align: 'end',
       priority: 2,
       sortKey: sortKey('total_price'),

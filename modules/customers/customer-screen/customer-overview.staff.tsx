@@ -4,14 +4,15 @@ import { FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
-import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
-import { creditOver } from '../customer-web/credit-over.rules.ts';
 import { addressLine, type CustomerRecord, contactName, customerPath } from '../customer-web/customer-types.web.ts';
 import { MailLink } from '../customer-web/mail-link.web.tsx';
+import { OverLimit } from '../customer-web/over-limit.web.tsx';
 import { CustomerOrders } from './customer-orders.staff.tsx';
 import styles from './customer-screen.module.css';
+
+type Balance = NonNullable<CustomerRecord['balances']>[number];
 
 const OPEN = ['pending', 'released', 'incomplete'];
 const SHOWN = 6;
@@ -144,32 +145,40 @@ function Money({ customer }: { customer: CustomerRecord }) {
   const format = useFormat();
   const { balances = [], credit_limit, payment_terms_days: terms } = customer;
   const currency = customer.currency?.name ?? format.context.currency;
-  const over = creditOver(customer);
-  const amount = (id: string, value: number | null, code: string, note?: React.ReactNode) => ({
-    id: `${id}-${code}`,
-    label: t(`customer.field.${id}`),
-    value: (
-      <span className={id === 'overdue' ? styles.late : undefined}>
-        <FormatMoney value={value} currency={code} />
-        {note}
-      </span>
-    ),
-  });
-  const passed = over > 0 && (
-    <span className={styles.over}>
-      <StatusShape meaning="danger" /> {t('customer.over_by', { amount: format.money(over, { currency }) })}
-    </span>
-  );
+  // The currency of the limit first, and of the others what is not zero: each amount is a line of its own.
+  const own = balances.filter(({ code }) => code === currency);
+  const sorted = [...own, ...balances.filter(({ code }) => code !== currency)];
+  const amounts = (id: string, amountOf: (balance: Balance) => number, isLate = false) => {
+    const shown = sorted.filter((one, at) => amountOf(one) !== 0 || (at === 0 && !isLate));
+    return shown.length === 0 ? null : (
+      <div className={styles.amount}>
+        <dt>{t(`customer.field.${id}`)}</dt>
+        <dd className={isLate ? styles.late : undefined}>
+          {shown.map((one) => (
+            <FormatMoney key={one.code} value={amountOf(one)} currency={one.code} />
+          ))}
+        </dd>
+      </div>
+    );
+  };
   return (
     <Section title={t('customer.section.terms')}>
+      <dl className={styles.amounts}>
+        {amounts('balance', ({ receivable }) => receivable)}
+        {amounts('overdue', ({ overdue }) => overdue, true)}
+        {amounts('committed', ({ committed }) => committed)}
+        {credit_limit === undefined ? null : (
+          <div className={styles.amount}>
+            <dt>{t('customer.field.credit')}</dt>
+            <dd>
+              <FormatMoney value={credit_limit} currency={currency} />
+              <OverLimit customer={customer} />
+            </dd>
+          </div>
+        )}
+      </dl>
       <DataList
         items={[
-          ...balances.flatMap(({ code, receivable, overdue, committed }) => [
-            amount('balance', receivable, code),
-            ...(overdue > 0 ? [amount('overdue', overdue, code)] : []),
-            amount('committed', committed, code),
-          ]),
-          ...(credit_limit === undefined ? [] : [amount('credit', credit_limit, currency, passed)]),
           {
             id: 'terms',
             label: t('customer.field.terms'),

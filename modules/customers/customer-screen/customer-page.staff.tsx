@@ -21,6 +21,7 @@ import { customerReads } from '../customer-web/customer-calls.web.ts';
 import { CustomerState } from '../customer-web/customer-status.web.tsx';
 import { type CustomerRecord, newActivityHref } from '../customer-web/customer-types.web.ts';
 import { MailLink } from '../customer-web/mail-link.web.tsx';
+import { OverLimit } from '../customer-web/over-limit.web.tsx';
 import { useCustomerActions } from '../customer-web/use-customer-actions.staff.tsx';
 import { CustomerNotices } from './customer-notices.staff.tsx';
 import { type CustomerTab, TabContent } from './customer-tabs.staff.tsx';
@@ -118,7 +119,12 @@ function Head({ customer, tabs, current, onTab, edit, onGone }: HeadProps) {
       <RecordHeader
         title={customer.name}
         reference={customer.customer_code}
-        status={<CustomerState status={customer.status} variant="pill" />}
+        status={
+          <>
+            <CustomerState status={customer.status} variant="pill" />
+            <OverLimit customer={customer} />
+          </>
+        }
         facts={factsOf(customer, t)}
         favourite={star}
         tabs={tabs}

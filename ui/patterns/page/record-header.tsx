@@ -44,8 +44,10 @@ export function RecordHeader(props: RecordHeaderProps) {
               <h1 tabIndex={-1} className={styles.recordTitle}>
                 {title}
               </h1>
-              <span className={styles.statuses}>{status}</span>
-              {favourite ? <Star {...favourite} /> : null}
+              <span className={styles.statuses}>
+                {status}
+                {favourite ? <Star {...favourite} /> : null}
+              </span>
             </div>
             <div className={styles.facts}>
               {reference ? (
