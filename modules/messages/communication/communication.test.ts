@@ -88,15 +88,13 @@ test('a failed mail is sent again, a waiting one cancelled; anything else is ref
   expect((await admin.post('/communication/999999/retry')).status).toBe(404);
 });
 
-test('20 people who retry one mail at once send it once', async () => {
+test('20 people who retry one mail at once put it back once', async () => {
   const { id } = (await write()).data;
   await app.sql("update message set status = 'failed' where id = $1", [id]);
-  await app.sql(`insert into company_configuration (tenant_id, key, text_value) values ($1, 'smtp', $2)`, [
-    system.tenantId,
-    JSON.stringify({ host: '127.0.0.1', port: post.port }),
-  ]);
+  // Without a mail server it waits: no worker fails it again in between.
   const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post(`/communication/${id}/retry`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await statusOf(id)).toBe('held');
 });
 
 test('the outbox is searched and filtered in two statements', async () => {
