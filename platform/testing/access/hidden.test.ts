@@ -53,7 +53,7 @@ const TOLD_WHOLE: Readonly<Record<string, string>> = {
   '/customer/export-excel': 'the balance stands in it',
 };
 /** What a customer owes is a fact of the customer, for whoever sees credit. */
-const BALANCES = /"balance":-?[\d.]+|"balances":\[[^\]]*\]/g;
+const BALANCES = /"(?:balance|committed)":-?[\d.]+|"balances":\[[^\]]*\]/g;
 
 /** All permissions but those that show work of others or lift walls of other records. */
 async function staff(seesAll: boolean): Promise<Person> {
