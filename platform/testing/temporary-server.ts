@@ -47,7 +47,8 @@ export async function startTemporaryServer(): Promise<EmbeddedDatabase> {
 export async function removeDataDirectory(directory: string): Promise<void> {
   const elsewhere = await readFile(join(directory, 'postgres', 'location'), 'utf8').catch(() => undefined);
   if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true });
-  await rm(directory, { recursive: true, force: true });
+  // A database that is on its way out may write a last file meanwhile.
+  await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 /** Test runs that were killed leave a server and a directory behind; the next run clears them away. */
