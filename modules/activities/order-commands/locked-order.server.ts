@@ -4,6 +4,7 @@ import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { holdBase } from '../../company/public.server.ts';
+import { AGREED_DAYS } from '../order/payment-terms.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { type Line, type LineCurrency, linesText, USUAL_DISCOUNT } from '../order-items/line.server.ts';
 import type { PriceSetting } from '../order-items/price-lines.server.ts';
@@ -78,7 +79,7 @@ const loadStatement = prepared(
     ${OPEN_REVIEWS} as open_reviews,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'hold_reason', c.hold_reason,
       'tax_exempt', c.tax_exempt, 'usual_discount', ${USUAL_DISCOUNT},
-      'payment_terms_days', coalesce(c.payment_terms_days, (select g.default_terms_days from customer_group g where g.id = c.customer_group_id))) end as customer
+      'payment_terms_days', ${AGREED_DAYS}) end as customer
   from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
   left join currency cu on cu.id = o.currency_id where o.id = $1`,
 );

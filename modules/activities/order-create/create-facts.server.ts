@@ -2,6 +2,7 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { prepared } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { holdBase } from '../../company/public.server.ts';
+import { AGREED_DAYS } from '../order/payment-terms.server.ts';
 import { type Line, type LineType, lineTypes, templateLinesText, USUAL_DISCOUNT } from '../order-items/line.server.ts';
 import { REVIEW_STEPS } from '../order-reviews/review-steps.server.ts';
 
@@ -69,6 +70,8 @@ export interface CustomerRow {
   contact: ContactJson | null;
   /** Percent its group takes off every new line; exact decimal text. */
   usual_discount: string | null;
+  /** Its own days, else its group's. */
+  payment_terms_days: number | null;
 }
 
 /** The type that is asked for: the one named, else the named template's; null leaves it to the default type. */
@@ -98,7 +101,8 @@ const CONTACT = "concat_ws(' ', y.first_name, y.last_name) as name, coalesce(y.m
 
 /** Customers with what they give to their activities; $ADDRESS is the wanted address or null. */
 export const customersText = `select c.id, c.name, c.status, c.hold_reason, c.tax_exempt, c.default_driver_id, c.default_warehouse_id,
-    to_json(a) as address, to_json(k) as contact, ${USUAL_DISCOUNT} as usual_discount
+    to_json(a) as address, to_json(k) as contact, ${USUAL_DISCOUNT} as usual_discount,
+    ${AGREED_DAYS} as payment_terms_days
   from customer c
   left join lateral (select x.id, x.address1, x.address2, x.city, x.county, x.state_name, x.postal_code, x.country_code, x.latitude,
       x.longitude, x.geocode_status, x.time_zone, (select to_json(w) from (select ${CONTACT} from customer_contact y

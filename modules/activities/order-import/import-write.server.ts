@@ -3,6 +3,7 @@ import type { Statement } from '../../../platform/server/db/statement.ts';
 import type { RunContext } from '../../../platform/server/imports/declaration.ts';
 import { type FieldValues, mergeImported } from '../../fields/public.server.ts';
 import { expandPrefix } from '../order/number.rules.ts';
+import { dueDay } from '../order/payment-terms.server.ts';
 import type { TypeRow } from '../order-create/create-facts.server.ts';
 import { orderColumns } from '../order-create/order-defaults.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
@@ -81,12 +82,17 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
     { ...shared, template: null, templateLines: [], lineTypes: facts.lineTypes },
     facts.company,
   );
+  const state = stateOf(head, run, now);
   const n = ++making.made;
   return {
     columns: {
       ...columns,
       ...priced.figures,
-      ...stateOf(head, run, now),
+      ...state,
+      due_date:
+        typeof state.completed_at === 'string'
+          ? dueDay(state.completed_at, { type, customer, zone: String(columns.time_zone) })
+          : null,
       additional: newValues(head, type.id, making),
       n,
       ...placeOf(type, making),

@@ -139,7 +139,6 @@ async function writeSignoff(
     lines,
     status: order.status,
     input: { lat: body.lat, long: body.long },
-    zone: order.time_zone,
     context,
   };
   await tx.all([

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../../platform/kernel/errors.ts';
-import { dayIn } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { askForFeedback, customerServed } from '../../customers/public.server.ts';
 import { ACTION_RULES, type OrderAction, type OrderStatus } from '../order/order-states.rules.ts';
+import { dueDay } from '../order/payment-terms.server.ts';
 import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 import { addReceivedBy } from '../order-commands/received-by.server.ts';
 import type { Line } from '../order-items/line.server.ts';
@@ -21,8 +21,6 @@ export interface Step {
   lines: readonly Line[];
   status: OrderStatus;
   input: ActionInput;
-  /** Company zone. */
-  zone: string;
   context: SignedInContext;
 }
 
@@ -103,7 +101,7 @@ const incompletion = (context: SignedInContext, input: ActionInput): Sql[] => [
   sql`incomplete_reason = ${input.reason ?? null}`,
 ];
 
-function completion({ order, input, zone, context }: Step): Sql[] {
+function completion({ order, input, context }: Step): Sql[] {
   const completedAt = input.completed_at ?? at(context);
   const changes = [
     sql`completed_at = ${completedAt}::timestamptz`,
@@ -113,11 +111,8 @@ function completion({ order, input, zone, context }: Step): Sql[] {
     sql`complete_long = ${input.long ?? null}::numeric`,
   ];
   if (input.receivedBy) changes.push(sql`received_by_name = ${input.receivedBy.name}`);
-  // What was agreed with the customer goes before what the type says of everybody.
-  const terms = order.customer?.payment_terms_days ?? order.type.payment_terms_days ?? null;
-  if (order.type.allow_payment && order.due_date === null && terms !== null) {
-    changes.push(sql`due_date = ${dayIn(completedAt, zone)}::date + ${terms}::integer`);
-  }
+  const due = order.due_date ?? dueDay(completedAt, { ...order, zone: order.time_zone });
+  if (due !== order.due_date) changes.push(sql`due_date = ${due}::date`);
   return changes;
 }
 

@@ -56,11 +56,10 @@ export async function runSteps(
   steps: readonly OrderAction[],
   input: ActionInput,
 ): Promise<ErrorCode | null> {
-  const { zone } = await companyFactsIn(tx, context.actor.tenantId);
   let status = locked.order.status;
   let noFollowUp: ErrorCode | null = null;
   for (const step of steps) {
-    const outcome = await applyStep(tx, { ...locked, status, input, zone, context }, step);
+    const outcome = await applyStep(tx, { ...locked, status, input, context }, step);
     status = outcome.status;
     noFollowUp ??= outcome.noFollowUp;
   }

@@ -124,9 +124,8 @@ async function addressPatch(tx: Tx, order: LockedOrder, body: PortalUpdate): Pro
 /** Withdrawing cancels the activity for a reason of its own. */
 export async function withdrawPortalOrder(tx: Tx, context: SignedInContext, id: number): Promise<void> {
   const { order, lines } = await lockEditable(tx, context, id);
-  const { zone } = await companyFactsIn(tx, context.actor.tenantId);
   const input = { reason: 'withdrawn_by_customer' };
-  await applyStep(tx, { order, lines, status: order.status, input, zone, context }, 'cancel');
+  await applyStep(tx, { order, lines, status: order.status, input, context }, 'cancel');
   const more = { reference_no: order.reference_no };
   await emit(tx, 'portal.order_withdrawn', { table: 'order', id, more });
 }
