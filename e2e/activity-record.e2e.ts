@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
-import { newActivity } from './support/records.ts';
+import { newActivity, tasks } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
 let browser: Browser;
@@ -41,6 +42,45 @@ test('a late activity says since when at its due date, and a word without an end
       );
     await expect.poll(async () => Math.max(...(await ends())), { message: `at ${width}` }).toBeLessThanOrEqual(width);
   }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the rail counts the tasks that are left and names what to do; the menu stands in groups; early completion is said', async () => {
+  const start = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const id = await newActivity({
+    title: `Rail ${unique()}`,
+    scheduled_start: start,
+    items: await tasks('One', 'Two', 'Three'),
+  });
+  const staff = await staffApi();
+  await staff.post(`/order/${id}/release`, {});
+  const field = await staff.post('/additional-field', { name: `Gate ${unique()}`, type: 1, module_for: 1 });
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  await page.getByRole('heading', { level: 2, name: /^Before/ }).waitFor();
+  await page.getByText('3 tasks left').waitFor();
+  await page.getByRole('link', { name: 'Complete the required tasks' }).waitFor();
+
+  // What is not filled in stands below the items.
+  await page.getByRole('heading', { level: 2, name: /^Additional fields/ }).waitFor();
+  const headings = (await page.locator('main h2').allTextContents()).map((text) => text.replace(/\d+$/, '').trim());
+  expect(headings.indexOf('Additional fields')).toBeGreaterThan(headings.indexOf('Items'));
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+  expect(await menu.locator('[class*="divider"]').count()).toBeGreaterThanOrEqual(2);
+  await page.keyboard.press('Escape');
+
+  for (const task of ['One', 'Two', 'Three']) await page.getByRole('checkbox', { name: task, exact: true }).check();
+  await page.getByRole('button', { name: 'Complete', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Planned for /)
+    .waitFor();
+  await staff.delete(`/additional-field/${field.data.id}`);
   expect(errors).toEqual([]);
   await context.close();
 });

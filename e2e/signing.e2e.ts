@@ -85,7 +85,9 @@ describe.each([
     const { context, page, loads } = await asStranger(path, { width, height });
     await page.getByRole('button', { name: 'Type', exact: true }).click();
     await page.getByRole('checkbox').check();
-    await page.locator('fieldset').getByRole('textbox').fill('María Peña');
+    const typed = page.locator('fieldset').getByRole('textbox');
+    await expect.poll(() => typed.inputValue()).toBe('María Peña');
+    await typed.focus();
     await page.keyboard.press('Enter');
     await page.locator('a[href^="/proof/"]').waitFor();
     expect(loads()).toBe(1);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { signByLinkCall } from '../../../modules/activities/order-sign-link/sign-link.contract.ts';
-import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { type FormErrors, useForm } from '../../../platform/web/forms/use-form.ts';
 import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
@@ -38,7 +38,7 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
   const form = useForm({
     initial: { signer_name: first, mark: null, rating: null, comment: '', isSure: false } as Values,
     check: ({ signer_name, mark, isSure }): FormErrors => ({
-      ...(signer_name.trim() ? {} : { signer_name: ruleText('text_field_required') }),
+      ...(signer_name.trim() ? {} : { signer_name: t('signing.name_missing') }),
       ...(mark ? {} : { mark: t('signing.mark_missing') }),
       ...(isSure ? {} : { isSure: t('signing.sure_missing') }),
     }),
@@ -88,6 +88,7 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
         value={values.mark}
         onChange={(mark) => set({ mark })}
         canType={link.may_type}
+        name={values.signer_name}
         error={errors.mark}
       />
       <RadioField

@@ -14,7 +14,8 @@ export const orderPageMessages = {
     'activity.tab.items': 'Item editor',
     'activity.before.release': 'Before release',
     'activity.before.complete': 'Before completion',
-    'activity.before.left': '{count} left',
+    'activity.before.left':
+      '{kind, select, tasks {{count, plural, one {# task left} other {# tasks left}}} other {{count} left}}',
     'activity.tab.files': 'Files',
     'activity.tab.history': 'History',
     'activity.section.customer': 'Customer and location',
@@ -88,7 +89,8 @@ export const orderPageMessages = {
     'activity.tab.items': 'Editor de partidas',
     'activity.before.release': 'Antes de liberar',
     'activity.before.complete': 'Antes de completar',
-    'activity.before.left': '{count, plural, one {falta #} other {faltan #}}',
+    'activity.before.left':
+      '{kind, select, tasks {{count, plural, one {falta # tarea} other {faltan # tareas}}} other {{count, plural, one {falta #} other {faltan #}}}}',
     'activity.tab.files': 'Archivos',
     'activity.tab.history': 'Historial',
     'activity.section.customer': 'Cliente y lugar',

@@ -33,7 +33,11 @@ export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayE
   const own = useFieldColumns<OrderLine>('order_item');
   if (lines.length === 0) {
     const add = { id: 'add', label: t('activity.items_add'), href: orderPath(record.id, '/items') };
-    return <EmptyState level={3} title={t('activity.items_none')} actions={mayEdit ? [add] : []} />;
+    return (
+      <div className={styles.none}>
+        <EmptyState level={3} title={t('activity.items_none')} actions={mayEdit ? [add] : []} />
+      </div>
+    );
   }
   return (
     <div className={prices ? styles.itemsAndTotals : undefined}>

@@ -35,8 +35,10 @@ interface RailProps {
 function Blockers({ steps: { primary, blockers } }: Pick<RailProps, 'steps'>) {
   const t = useT();
   if (!primary || blockers.length === 0) return null;
+  const count = blockers.reduce((sum, { left }) => sum + left, 0);
+  const kind = blockers.every(({ isTasks }) => isTasks) ? 'tasks' : 'other';
   return (
-    <Section title={t(`activity.before.${primary.id}`)} count={t('activity.before.left', { count: blockers.length })}>
+    <Section title={t(`activity.before.${primary.id}`)} count={t('activity.before.left', { count, kind })}>
       <ul className={styles.blockers}>
         {blockers.map(({ reason, fix }) => (
           <li key={reason}>
@@ -44,11 +46,11 @@ function Blockers({ steps: { primary, blockers } }: Pick<RailProps, 'steps'>) {
             <span>
               {fix?.href ? <Link href={fix.href}>{fix.label}</Link> : null}
               {fix?.onSelect ? (
-                <button type="button" className={styles.value} onClick={fix.onSelect}>
+                <button type="button" className={styles.fix} onClick={fix.onSelect}>
                   {fix.label}
                 </button>
               ) : null}
-              <span className={fix ? `${styles.line} ${styles.meta}` : undefined}>{reason}</span>
+              {reason ? <span className={fix ? `${styles.line} ${styles.meta}` : undefined}>{reason}</span> : null}
             </span>
           </li>
         ))}

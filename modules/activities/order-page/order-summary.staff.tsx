@@ -32,6 +32,18 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
   const seesItems = useCan()('view.order_items');
   const pencil = (section: string, field: string) =>
     onEdit ? <EditPencil label={t('ui.field.edit', { label: section })} onEdit={() => onEdit(field)} /> : undefined;
+  // What is not filled in does not stand before the items.
+  const hasAdditional = Object.values(record.additional ?? {}).some((value) => value !== null && value !== '');
+  const additional = (
+    <AdditionalPanel
+      module="activity"
+      path="/order"
+      record={record}
+      targets={{ order_type: [record.type.id] }}
+      mayEdit={onEdit !== undefined}
+      onSaved={(saved) => void keepRecord(saved as OrderRecord)}
+    />
+  );
   return (
     <>
       <Refused record={record} />
@@ -56,15 +68,9 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
       >
         <ScheduleFacts record={record} />
       </Section>
-      <AdditionalPanel
-        module="activity"
-        path="/order"
-        record={record}
-        targets={{ order_type: [record.type.id] }}
-        mayEdit={onEdit !== undefined}
-        onSaved={(saved) => void keepRecord(saved as OrderRecord)}
-      />
+      {hasAdditional ? additional : null}
       {seesItems ? <Lines record={record} mayEdit={mayEditItems} /> : null}
+      {hasAdditional ? null : additional}
     </>
   );
 }

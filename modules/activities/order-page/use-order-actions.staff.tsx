@@ -9,6 +9,7 @@ import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { WriteMail } from '../../messages/public.web.tsx';
+import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
 import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
 import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
@@ -27,6 +28,20 @@ const SignLinkDialog = lazy(() =>
 const RefuseDialog = lazy(() =>
   import('../order-signing-screen/refuse-dialog.staff.tsx').then((module) => ({ default: module.RefuseDialog })),
 );
+
+type Entry = Action & { slug?: string };
+
+/** The work, what goes to the customer, the record itself: a line stands between them. */
+const GROUPS = [
+  ['assign', 'items'],
+  ['sign-link', 'refuse', 'statement', 'receipt', 'mail'],
+  ['duplicate', 'template', 'copy', 'delete'],
+];
+/** Where work is over the items are not edited any more. */
+const inGroups = (all: readonly Entry[], { status }: OrderRecord): Entry[] =>
+  GROUPS.flatMap((ids, group) => all.filter(({ id }) => ids.includes(id)).map((each) => ({ ...each, group }))).filter(
+    ({ id }) => id !== 'items' || OPEN_STATUSES.includes(status),
+  );
 
 type Opened = 'mail' | 'statement' | 'template' | 'sign-link' | 'refuse';
 
@@ -64,7 +79,7 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
     void navigator.clipboard
       ?.writeText(window.location.origin + orderPath(record.id))
       .then(() => notify(t('activity.link_copied')));
-  const all: (Action & { slug?: string })[] = [
+  const all: Entry[] = [
     { id: 'assign', slug: 'assign_driver.order', label: t('activity.action.assign'), onSelect: () => start('assign') },
     { id: 'items', slug: 'update.order', label: t('activity.edit_items'), href: orderPath(record.id, '/items') },
     {
@@ -120,7 +135,7 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
     },
   ];
   return {
-    more: all.filter(({ slug }) => slug === undefined || can(slug)).map(({ slug: _slug, ...action }) => action),
+    more: inGroups(all, record).filter(({ slug }) => slug === undefined || can(slug)),
     dialog: open ? <OpenedDialog open={open} record={record} onClose={() => setOpen(null)} /> : null,
   };
 }

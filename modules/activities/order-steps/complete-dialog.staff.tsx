@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Position } from '../../../platform/web/device/position.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { dayIn, formatDateTime, formatTime } from '../../../ui/format/format-date.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
@@ -59,6 +61,7 @@ export function CompleteDialog({ record, onClose }: { record: OrderRecord; onClo
           {open.map((item) => item.name).join(' · ')}
         </Banner>
       ) : null}
+      <PlannedAhead record={record} />
       <DateTimeField
         label={t('activity.field.completed_at')}
         name="completed_at"
@@ -101,3 +104,23 @@ export function CompleteDialog({ record, onClose }: { record: OrderRecord; onClo
     </StepFrame>
   );
 }
+
+/** Says that the day it is planned for has not come. */
+function PlannedAhead({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const { context } = useFormat();
+  const start = record.scheduled_start;
+  const there = { ...context, zone: record.time_zone ?? context.zone };
+  const day = (at: number) => dayIn(there.zone, new Date(at));
+  if (!start || record.started_at || day(Date.parse(start)) <= day(Date.now())) return null;
+  const isTomorrow = day(Date.parse(start) - DAY_MS) === day(Date.now());
+  const when = isTomorrow ? formatTime(start, there) : formatDateTime(start, there);
+  return (
+    <Banner
+      meaning="warning"
+      title={t('activity.complete.planned_ahead', { day: isTomorrow ? 'tomorrow' : 'later', when })}
+    />
+  );
+}
+
+const DAY_MS = 86_400_000;

@@ -44,8 +44,7 @@ export function useOrderSteps(record: OrderRecord) {
   return {
     primary: primary ? { ...primary, label: t(`activity.step.${primary.id}`), isBusy: release.isPending } : undefined,
     menu: steps.map((step) => (step.id === next?.action ? { ...step, shortcut: `${commandKey()}⏎` } : step)),
-    /** Each reason that blocks the primary; the first carries the way to mend it. */
-    blockers: (blocked?.reasons ?? []).map((reason, at) => ({ reason, fix: at === 0 ? primary?.fix : undefined })),
+    blockers: blockersOf(blocked, record, primary?.fix),
     start,
     dialog: (
       <LazyLayer>{open ? <StepDialog step={open} record={record} onClose={() => setOpen(null)} /> : null}</LazyLayer>
@@ -66,6 +65,22 @@ function stepAction(each: AllowedAction, record: OrderRecord, t: Translate, star
     fix: each.allowed ? undefined : fixOf(each.code, record, t, start),
   };
 }
+
+/** Each reason that blocks the primary, with how many things it leaves to do; the first carries the way to mend it. */
+function blockersOf(blocked: AllowedAction | undefined, record: OrderRecord, fix: Action['fix']) {
+  return (blocked?.reasons ?? []).map((reason, at) => {
+    if (at > 0) return { reason, left: 1 };
+    const tasks = blocked?.code === 'tasks_open' ? openTasks(record) : [];
+    if (tasks.length > 0) return { reason: tasks.join(', '), fix, left: tasks.length, isTasks: true };
+    // "Assign an officer" is not said once more as "Assign an officer first."
+    return { reason: fix && SAID_BY_FIX.includes(blocked?.code ?? '') ? '' : reason, fix, left: 1 };
+  });
+}
+
+const SAID_BY_FIX = ['driver_required', 'schedule_required', 'location_section'];
+
+const openTasks = ({ items }: OrderRecord): string[] =>
+  items.filter((item) => item.type.is_task && item.required && !item.task_checked).map(({ name }) => name);
 
 const isReplacing = (each: AllowedAction, record: OrderRecord): boolean =>
   each.action === 'customer_signoff' && each.allowed && record.signoff !== null;

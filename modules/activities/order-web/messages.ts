@@ -84,7 +84,7 @@ export const orderMessages = {
     'activity.field.warehouse': 'Warehouse',
     'activity.field.reason': 'Reason',
     'activity.field.completed_at': 'Completed at',
-    'activity.field.complete_address': 'Completed at address',
+    'activity.field.complete_address': 'Address where it was completed',
     'activity.field.received_by': 'Received by',
     'activity.field.receiver_position': 'Job title',
   },

@@ -16,7 +16,7 @@ export const RECORD_FIELDS: FieldNames = {
   checkoff_total: ['Reviews', 'Revisiones'],
   checkoff_type_id: ['Review type', 'Tipo de revisión'],
   columns: 'Columnas',
-  complete_address: ['Completed at address', 'Dirección donde se completó'],
+  complete_address: ['Address where it was completed', 'Dirección donde se completó'],
   complete_lat: ['Latitude at completion', 'Latitud al completar'],
   complete_long: ['Longitude at completion', 'Longitud al completar'],
   completed_tasks: ['Tasks done', 'Tareas hechas'],

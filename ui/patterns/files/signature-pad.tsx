@@ -18,20 +18,30 @@ export interface SignaturePadProps {
   statement: string;
   /** Takes typing away only where the tenant's rules do. */
   canType?: boolean;
+  /** Who signs, where it is known: a typed signature begins with it. */
+  name?: string;
   error?: string | null;
   /** So that ErrorSummary can link to it. */
   id?: string;
 }
 
 /** Sign by drawing or by typing; both count the same. */
-export function SignaturePad({ value, onChange, statement, canType = true, error, ...rest }: SignaturePadProps) {
+export function SignaturePad({
+  value,
+  onChange,
+  statement,
+  canType = true,
+  name = '',
+  error,
+  ...rest
+}: SignaturePadProps) {
   const t = useT();
   const made = useId();
   const id = rest.id ?? made;
   const [way, setWay] = useState<'draw' | 'type'>(value?.kind === 'typed' ? 'type' : 'draw');
   const choose = (next: string) => {
     setWay(next === 'type' ? 'type' : 'draw');
-    onChange(null);
+    onChange(next === 'type' && name.trim() ? { kind: 'typed', name: name.trim() } : null);
   };
   return (
     <fieldset id={id} className={styles.signature} aria-describedby={error ? `${id}-error` : undefined}>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, type MenuProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { Kbd } from '../kbd.tsx';
@@ -64,8 +64,11 @@ export function ActionMenu({
         {target ?? <IconButton label={name} icon={<IconDots size={16} />} isBordered={isBordered} />}
       </Menu.Target>
       <Menu.Dropdown style={width ? { width } : undefined} onClick={(event) => event.stopPropagation()}>
-        {legal.map((action) => (
-          <LegalItem key={action.id} action={action} onBefore={focus.returnNow} />
+        {legal.map((action, at) => (
+          <Fragment key={action.id}>
+            {at > 0 && legal[at - 1]?.group !== action.group ? <Menu.Divider /> : null}
+            <LegalItem action={action} onBefore={focus.returnNow} />
+          </Fragment>
         ))}
         {legal.length > 0 && blocked.length > 0 ? <Menu.Divider /> : null}
         {blocked.map((action) => (

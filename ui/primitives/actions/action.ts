@@ -15,6 +15,8 @@ export interface Action {
   hint?: ReactNode;
   /** Shown as a key hint, for example "E" or "⌘S". Binding it is the screen's task. */
   shortcut?: string;
+  /** In menus a line stands between neighbours of different groups. */
+  group?: number;
   isDanger?: boolean;
   isBusy?: boolean;
   /** Why it is blocked by the state of things. Present = disabled but focusable, with the reason shown and read out. */
