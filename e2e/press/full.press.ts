@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { PORTAL_PATHS, PUBLIC_PATHS, STAFF_PATHS } from '../walk/paths.ts';
-import { type Kind, pressAll, summary } from './press.ts';
+import { pressAll, summary } from './press.ts';
+import type { Kind } from './targets.ts';
 
 let browser: Browser;
 beforeAll(async () => {

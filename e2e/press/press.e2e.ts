@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { open, openBrowser, openContext, signIn } from '../support/browser.ts';
+import { realPaths } from '../walk/real-paths.ts';
 import { pressAll } from './press.ts';
+import { reach, targetsOf, viewsOf } from './targets.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,7 +25,7 @@ test(
     ];
     for (const { paths, email } of walks) {
       const figures = await pressAll(browser, paths, {}, email, 'primary');
-      expect(figures.pressed).toBeGreaterThan(0);
+      expect(figures.pressed).not.toEqual([]);
       wrong.push(...figures.wrong);
     }
     expect(wrong).toEqual([]);
@@ -35,8 +37,39 @@ test(
   'what takes something away asks or answers',
   async () => {
     const figures = await pressAll(browser, ['/ams/customer-group'], {}, 'admin@demo.test', 'destructive');
-    expect(figures.pressed).toBeGreaterThan(0);
+    expect(figures.pressed).not.toEqual([]);
     expect(figures.wrong).toEqual([]);
   },
   LONG,
 );
+
+/** A record as the product marks it: above its tabs and below them a red button; in its menu two of four entries are red. */
+const RECORD = `<main><button class="_danger_x">Head</button><button aria-haspopup="menu" onclick="entries.hidden = false">More</button>
+  <nav class="_tabs_x"><ul><li><a aria-current="page">One</a></li><li><a>Two</a></li><li><a>Three</a></li></ul></nav>
+  <button class="_danger_x">Body</button>
+  <div id="entries" hidden><a role="menuitem">Copy</a><a role="menuitem" class="_danger_x">Void</a>
+  <a role="menuitem">Print</a><a role="menuitem" class="_danger_x">Delete</a></div></main>`;
+
+test('every red entry of a menu and every tab of a record is on the way of the walk', async () => {
+  const { context, page } = await openContext(browser);
+  const reached = async (isFurther: boolean) => {
+    const words: unknown[] = [];
+    for (const target of await targetsOf(page, 'destructive', isFurther))
+      words.push(await (await reach(page, 'destructive', isFurther, target))?.textContent());
+    return words;
+  };
+  await page.setContent(RECORD);
+  expect(await viewsOf(page)).toEqual(['Two', 'Three']);
+  expect(await reached(false)).toEqual(['Head', 'Body', 'Void', 'Delete']);
+  // What stands in the head of the record is pressed in its first view only.
+  await page.setContent(RECORD);
+  expect(await reached(true)).toEqual(['Body']);
+
+  await signIn(page, 'admin@demo.test');
+  const [path = ''] = await realPaths(['/ams/activities/{id}']);
+  await open(page, path);
+  const tabs = page.getByRole('main').locator('nav[class*="_tabs_"] li');
+  expect(await tabs.count()).toBeGreaterThan(3);
+  expect(await viewsOf(page)).toHaveLength((await tabs.count()) - 1);
+  await context.close();
+});

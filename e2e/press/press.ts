@@ -4,27 +4,26 @@ import { openContext, settled, signIn, type View } from '../support/browser.ts';
 import { realPaths } from '../walk/real-paths.ts';
 import { fill } from './fill.ts';
 import { stateFindings } from './states.ts';
+import { DANGER, type Kind, openView, PRIMARY, reach, type Target, targetsOf, viewsOf } from './targets.ts';
 import { type Watch, watch } from './watch.ts';
 
 /** What a walk did: its size, and what was wrong. */
 export interface Figures {
   screens: number;
-  pressed: number;
+  /** Tabs of records beyond the one that opens first. */
+  views: number;
+  /** Where and what. */
+  pressed: string[];
+  /** Named where a press before took the record, or its button, away. */
+  gone: string[];
   wrong: string[];
 }
 
-const PRIMARY = ':is(button, a)[class*="_primary_"], button[type="submit"]';
-const DANGER = 'button[class*="_danger_"]';
-const MENU = 'button[aria-haspopup="menu"]';
-const MENU_DANGER = '[role="menuitem"][class*="_danger_"]';
-/** On a menu that stands for those of its kind. */
-const OF_A_KIND = 'data-of-a-kind';
 const LAYER = '[role="dialog"]:visible, [role="alertdialog"]:visible';
 const QUICK = { timeout: 3000 };
+/** A dialog whose code comes first. */
+const SOON = { timeout: 1000 };
 const SETTLE_MS = 250;
-
-/** Which actions are pressed: those that begin or save something, or those that take something away. */
-export type Kind = 'primary' | 'destructive';
 
 /** Opens every path and presses every action of a kind, each from a fresh page; a form that opens is sent empty, then filled. */
 export async function pressAll(
@@ -40,11 +39,18 @@ export async function pressAll(
     if (email) await signIn(page, email, email.startsWith('customer') ? '/customer-login' : '/login');
   };
   await enter();
-  const walk: Walk = { page, watch: watch(page), enter, figures: { screens: 0, pressed: 0, wrong: [] } };
-  for (const path of await realPaths(paths)) {
+  const walk: Walk = {
+    page,
+    watch: watch(page),
+    enter,
+    figures: { screens: 0, views: 0, pressed: [], gone: [], wrong: [] },
+  };
+  const real = await realPaths(paths);
+  for (const [at, path] of real.entries()) {
     walk.figures.screens++;
-    await twice(() => pressScreen(walk, path, kind)).catch((error: Error) =>
-      walk.figures.wrong.push(`${path}: ${error.message.split('\n')[0]}`),
+    const screen = { declared: paths[at] ?? path, path, kind };
+    await pressScreen(walk, screen).catch((error: Error) =>
+      walk.figures.wrong.push(`${screen.path}: ${error.message.split('\n')[0]}`),
     );
   }
   await context.close();
@@ -52,7 +58,7 @@ export async function pressAll(
 }
 
 /** A browser on a busy machine may miss a moment; what cannot be pressed twice is broken. */
-const twice = (walk: () => Promise<void>): Promise<void> => walk().catch(walk);
+const twice = <T>(walk: () => Promise<T>): Promise<T> => walk().catch(walk);
 
 interface Walk {
   page: Page;
@@ -61,69 +67,72 @@ interface Walk {
   figures: Figures;
 }
 
-async function pressScreen(walk: Walk, path: string, kind: Kind): Promise<void> {
-  await fresh(walk, path);
-  await report(walk, path, 'opened');
-  if (kind === 'primary')
-    walk.figures.wrong.push(...(await stateFindings(walk.page)).map((finding) => `${path}: ${finding}`));
-  const count = kind === 'primary' ? await actionsOf(walk.page, kind).count() : await dangersOf(walk);
-  for (let at = 0; at < count; at++) {
-    if (at > 0) await fresh(walk, path);
-    const action = await reach(walk.page, kind, at);
-    if (!action) continue;
-    await pressOne(walk, path, action);
+/** A screen with the record it opens; another one once that is gone. */
+interface Screen {
+  declared: string;
+  path: string;
+  kind: Kind;
+}
+
+/** The screen as it opens, then each further view of it. */
+async function pressScreen(walk: Walk, screen: Screen): Promise<void> {
+  const views = await twice(async () => {
+    await fresh(walk, screen.path);
+    return viewsOf(walk.page);
+  });
+  await twice(() => pressView(walk, screen, null));
+  for (const [at, name] of views.entries()) {
+    walk.figures.views++;
+    await twice(() => pressView(walk, screen, { at, name: name.split('\n')[0] ?? '' }));
   }
 }
 
-const actionsOf = (page: Page, kind: Kind): Locator =>
-  page.locator(kind === 'primary' ? PRIMARY : DANGER).locator('visible=true');
-
-/** Buttons in sight, and for each menu of the page what it would take away; a table's rows have the same menu, one stands for all. */
-async function dangersOf({ page }: Walk): Promise<number> {
-  await markMenus(page);
-  return (await actionsOf(page, 'destructive').count()) + (await menusOf(page).count());
+interface FurtherView {
+  at: number;
+  name: string;
 }
 
-const menusOf = (page: Page): Locator => page.locator(`[${OF_A_KIND}]`);
-
-/** Marks the menus that are opened: the cards of a board have the same one, a few stand for all. */
-async function markMenus(page: Page): Promise<void> {
-  const menus = `header ${MENU}, main ${MENU}:not(tbody *), tbody tr:first-child ${MENU}`;
-  await page.evaluate(
-    ({ selector, mark, most }) => {
-      const known = new Map<string, number>();
-      for (const menu of document.querySelectorAll(selector)) {
-        if (!menu.checkVisibility()) continue;
-        const kind = [menu, menu.parentElement, menu.parentElement?.parentElement]
-          .map((part) => part?.className)
-          .join();
-        const seen = known.get(kind) ?? 0;
-        known.set(kind, seen + 1);
-        if (seen < most) menu.setAttribute(mark, '');
-      }
-    },
-    { selector: menus, mark: OF_A_KIND, most: 3 },
-  );
+async function pressView(walk: Walk, screen: Screen, view: FurtherView | null): Promise<void> {
+  await openAt(walk, screen, view);
+  const where = () => (view ? `${screen.path} [${view.name}]` : screen.path);
+  await report(walk, where(), 'opened');
+  if (screen.kind === 'primary')
+    walk.figures.wrong.push(...(await stateFindings(walk.page)).map((finding) => `${where()}: ${finding}`));
+  const targets = await targetsOf(walk.page, screen.kind, view !== null);
+  for (const target of targets) {
+    const action = await again(walk, screen, view, target);
+    if (action) await pressOne(walk, where(), action);
+    else walk.figures.gone.push(`${where()} ${JSON.stringify(target)}`);
+  }
 }
 
-async function reach(page: Page, kind: Kind, at: number): Promise<Locator | null> {
-  const direct = actionsOf(page, kind);
-  const count = await direct.count();
-  if (at < count) return direct.nth(at);
-  if (kind === 'primary') return null;
-  await markMenus(page);
-  await menusOf(page)
-    .nth(at - count)
-    .click(QUICK)
-    .catch(() => undefined);
-  // Its entries come together: one without the colour of danger says that there is none.
-  await page
-    .locator('[role="menuitem"]:visible')
-    .first()
-    .waitFor({ timeout: 1500 })
-    .catch(() => undefined);
-  const item = page.locator(MENU_DANGER).first();
-  return (await item.count()) > 0 ? item : null;
+/** A target on a fresh page; where its record was taken away meanwhile, that of another record. */
+async function again(walk: Walk, screen: Screen, view: FurtherView | null, target: Target): Promise<Locator | null> {
+  const look = async () => {
+    await openAt(walk, screen, view);
+    return reach(walk.page, screen.kind, view !== null, target);
+  };
+  const found = await look().catch(() => null);
+  if (found) return found;
+  await renew(screen);
+  return look().catch(() => null);
+}
+
+async function renew(screen: Screen): Promise<void> {
+  const [other] = await realPaths([screen.declared]);
+  screen.path = other ?? screen.path;
+}
+
+async function openAt(walk: Walk, screen: Screen, view: FurtherView | null): Promise<void> {
+  await fresh(walk, screen.path);
+  if (!view) return;
+  await openView(walk.page, view.at).catch(async () => {
+    await renew(screen);
+    await fresh(walk, screen.path);
+    await openView(walk.page, view.at);
+  });
+  await quiet(walk.page);
+  walk.watch.begin();
 }
 
 async function pressOne(walk: Walk, path: string, action: Locator): Promise<void> {
@@ -131,9 +140,17 @@ async function pressOne(walk: Walk, path: string, action: Locator): Promise<void
   const name = await nameOf(action);
   if ((await action.getAttribute('aria-disabled')) === 'true' || (await action.isDisabled())) return;
   walk.watch.begin();
-  walk.figures.pressed++;
-  await action.click(QUICK);
+  walk.figures.pressed.push(`${path} “${name}”`);
+  await action.click(QUICK).catch(async (error: Error) => {
+    throw new Error(`“${name}” cannot be pressed: ${error.message.replace(/\s+/g, ' ').slice(-700)}`);
+  });
   await quiet(page);
+  if ((await page.locator('form').count()) === 0)
+    await page
+      .locator(LAYER)
+      .first()
+      .waitFor(SOON)
+      .catch(() => undefined);
   await report(walk, path, `“${name}”`);
   if ((await page.locator(LAYER).count()) === 0 && (await page.locator('form').count()) === 0) return;
   const form =
@@ -145,7 +162,7 @@ async function pressOne(walk: Walk, path: string, action: Locator): Promise<void
       return;
     if (how === 'filled') await fill(page, form);
     walk.watch.begin();
-    walk.figures.pressed++;
+    walk.figures.pressed.push(`${path} “${name}” sent ${how}`);
     const done = await send.click(QUICK).then(
       () => true,
       () => false,
@@ -197,6 +214,7 @@ async function quiet(page: Page): Promise<void> {
 }
 
 /** All that is wrong, one a line; the figures are told either way. */
-export function summary(title: string, { screens, pressed, wrong }: Figures): string {
-  return `${title}: ${screens} screens, ${pressed} presses, ${wrong.length} findings\n${wrong.join('\n')}`;
+export function summary(title: string, { screens, views, pressed, gone, wrong }: Figures): string {
+  const figures = `${screens} screens, ${views} further views, ${pressed.length} presses, ${gone.length} gone, ${wrong.length} findings`;
+  return [`${title}: ${figures}`, ...gone.map((what) => `gone: ${what}`), ...wrong].join('\n');
 }

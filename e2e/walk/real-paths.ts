@@ -14,10 +14,10 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/ams/activity-type-roles': newest('role', "text_key = 'driver'"),
   '/ams/activities': newest('"order"', "status = 'released'"),
   '/ams/activities/items': newest('"order"', "status = 'pending'"),
-  '/ams/activity-type': newest('order_type', 'deleted_at is null'),
-  '/ams/activity-template': newest('order_template', 'deleted_at is null'),
-  '/ams/order-subscriptions': newest('order_subscription', 'deleted_at is null'),
-  '/ams/locations': newest('location', 'deleted_at is null'),
+  '/ams/activity-type': newest('order_type'),
+  '/ams/activity-template': newest('order_template'),
+  '/ams/order-subscriptions': newest('order_subscription'),
+  '/ams/locations': newest('location'),
   '/ams/activity-reports': newest('report', "kind = 'order_report'"),
   '/ams/custom-reports': newest('report', "kind = 'custom_report'"),
   '/ams/review-types': newest('checkoff_type'),
@@ -28,10 +28,10 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/ams/transaction-type': newest('transaction_type'),
   '/ams/additional-field': newest('additional_field'),
   '/ams/item-type-group': newest('item_type_group'),
-  '/ams/customers': newest('customer', 'deleted_at is null'),
+  '/ams/customers': newest('customer'),
   '/ams/support': newest('support_thread'),
   '/ams/document-type': newest('document_type'),
-  '/ams/master-document': newest('master_document', 'deleted_at is null'),
+  '/ams/master-document': newest('master_document'),
   '/ams/targets': newest('target'),
   '/ams/currency': newest('currency'),
   '/ams/currency-history': newest('currency'),
@@ -45,8 +45,9 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/customer-portal/products-group': newest('catalogue_group'),
 };
 
+/** What was deleted on the way only where nothing else is left. */
 function newest(table: string, where = 'true'): string {
-  return `select id from ${table} where ${DEMO} and ${where} order by id desc limit 1`;
+  return `select id from ${table} one where ${DEMO} and ${where} order by to_jsonb(one) ->> 'deleted_at' is not null, id desc limit 1`;
 }
 
 function person(email: string): string {
