@@ -226,6 +226,18 @@ describe('demo company', () => {
     expect(photos.every(({ n, taken }) => n === 2 && taken)).toBe(true);
   });
 
+  test('the portal’s customer has an open activity that asks for documents: some to bring, one to sign, none that holds it up', async () => {
+    const asked = await rows<{ state: string; brings: boolean; stops: boolean }>(
+      `select d.state, t.document_type_id is not null as brings, t.requirement = 'required' as stops from order_document d
+        join order_type_document t on t.tenant_id = d.tenant_id and t.id = d.order_type_document_id
+        join "order" o on o.tenant_id = d.tenant_id and o.id = d.order_id join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+        where c.name = 'Blue Mountain Hotel & Spa'`,
+    );
+    expect(asked.filter(({ brings }) => brings).length).toBeGreaterThanOrEqual(2);
+    expect(asked.some(({ brings }) => !brings)).toBe(true);
+    expect(asked.some(({ stops, state }) => stops || state !== 'open')).toBe(false);
+  });
+
   test('labels keep the free-text rule', async () => {
     const labels = await rows<{
       name: string;

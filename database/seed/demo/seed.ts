@@ -9,7 +9,7 @@ import { insertCustomers } from './clientele.ts';
 import { insertCalendar } from './office/calendar.ts';
 import { insertCatalogue } from './office/catalogue.ts';
 import { insertField } from './office/field.ts';
-import { insertPapers } from './office/papers.ts';
+import { insertAskedPapers, insertPapers } from './office/papers.ts';
 import { insertPaperwork } from './office/paperwork.ts';
 import { insertRepeats } from './office/repeats.ts';
 import { insertReports } from './office/reports.ts';
@@ -77,6 +77,7 @@ export async function seedDemo(client: pg.ClientBase, options: DemoOptions): Pro
     await insertReports(client, staff);
     await insertActivities(client, random, world, plan, customers, { now: now.getTime(), clerks, portal });
     await insertField(client, world.officers, now.getTime());
+    await insertAskedPapers(client);
     await insertReviews(client, world);
     await sayInSpanish(client);
     if (keep) await insertFiles(client, keep, now);

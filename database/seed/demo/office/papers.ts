@@ -49,6 +49,17 @@ export async function insertPapers(client: pg.ClientBase, keep: KeepBytes, now: 
   await insertNamed(client, 'attachment', files);
 }
 
+/** What installations ask of their customers stands on those that are open. */
+export async function insertAskedPapers(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into order_document (tenant_id, order_id, order_type_document_id)
+     select o.tenant_id, o.id, d.id from "order" o join order_type t on t.tenant_id = o.tenant_id and t.id = o.order_type_id
+     join order_type_document d on d.tenant_id = t.tenant_id and d.order_type_id = t.id
+     where o.tenant_id = app.current_tenant() and t.prefix = 'INS' and o.status in ('pending', 'released', 'incomplete')
+     order by o.id, d.display_order`,
+  );
+}
+
 const pageOf = ({ name, number, issued, expires, customer }: Paper): string => `<h1>${escapeHtml(name)}</h1>
 <p><strong>${escapeHtml(customer)}</strong></p>
 <table><tbody>

@@ -97,6 +97,14 @@ async function insertTypeDocuments(client: pg.ClientBase, world: World): Promise
       stage: 'complete',
       display_order: 1,
     },
+    ...['Insurance certificate', 'Tax compliance certificate'].map((name, at) => ({
+      ...none,
+      order_type_id: type('INS'),
+      document_type_id: kinds.get(name),
+      requirement: 'optional',
+      stage: 'complete',
+      display_order: at + 2,
+    })),
     {
       ...none,
       order_type_id: type('PIC'),
