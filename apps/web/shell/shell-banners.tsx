@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useHasOfflineLine } from '../../../platform/web/query/offline-line.ts';
+import { useIsOnline } from '../../../platform/web/query/reachable.ts';
 import { reloadNow, useVersions, type VersionNotice } from '../../../platform/web/session/version-check.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -8,7 +8,7 @@ import { type Translate, useT } from '../../../ui/text/text.tsx';
 export function ShellBanners() {
   const t = useT();
   const { notice } = useVersions();
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const isSaid = useHasOfflineLine();
   return (
     <>
@@ -35,13 +35,4 @@ const HELD = { work: 'web.version.working', typing: 'web.version.paused', upload
 function versionWords({ seconds, heldBy }: VersionNotice, t: Translate): string {
   if (seconds === null) return t('web.version.ready');
   return heldBy === 'nothing' ? t('web.version.banner', { seconds }) : t(HELD[heldBy]);
-}
-
-function watchNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

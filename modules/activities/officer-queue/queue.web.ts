@@ -1,5 +1,6 @@
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import { translate } from '../../../platform/web/i18n/i18n.ts';
+import { isServerReachable, watchServer } from '../../../platform/web/query/reachable.ts';
 import { serverClock, serverNow } from '../../../platform/web/query/server-clock.ts';
 import { beforeSignOut } from '../../../platform/web/session/session.ts';
 import { getSession, onSessionChange } from '../../../platform/web/session/session-store.ts';
@@ -43,6 +44,11 @@ export function openQueue(): void {
   isOpened = true;
   window.addEventListener('online', () => void drain());
   window.addEventListener('offline', () => setQueue({ isOffline: true }));
+  // The browser may know of a network before there is one, and of none while there is: what calls meet counts.
+  watchServer(() => {
+    setQueue({ isOffline: !isServerReachable() });
+    if (isServerReachable()) void drain();
+  });
   setInterval(() => readQueue().writes.length > 0 && void drain(), RETRY_MS);
   onSessionChange(follow);
   beforeSignOut(leave);

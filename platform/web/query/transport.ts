@@ -2,6 +2,7 @@ import { clientHash } from '../../kernel/ids.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { ApiError } from './api-error.ts';
 import { failureOf, networkFailure } from './failure.ts';
+import { heardServer, missedServer } from './reachable.ts';
 import { hearAnswer } from './server-clock.ts';
 
 /** Where calls go and in whose name. Set once at start by `connect`. */
@@ -127,8 +128,10 @@ async function attempt(
   } catch (cause) {
     if (options.signal?.aborted) throw options.signal.reason ?? cause;
     console.warn('no answer', method, path, cause);
+    missedServer((signal) => fetch(callUrl('/auth/version'), { signal, cache: 'no-store' }));
     throw networkFailure(translate('web.error.network'));
   }
+  heardServer();
   hearAnswer({ date: response.headers.get('date'), sentAt, gotAt: Date.now() });
   if (response.ok && options.accept) return blobAnswer(response);
   const data: unknown = await response.json().catch(() => undefined);
