@@ -14,7 +14,14 @@ import { useT } from '../../../ui/text/text.tsx';
 import { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
-import { OrderOfficer, OrderProgress, OrderSchedule, OrderState, PlaceClock } from '../order-web/order-status.web.tsx';
+import {
+  OrderDue,
+  OrderOfficer,
+  OrderProgress,
+  OrderSchedule,
+  OrderState,
+  PlaceClock,
+} from '../order-web/order-status.web.tsx';
 import type { OrderRecord, OrderRow } from '../order-web/order-types.web.ts';
 import styles from './order-peek.module.css';
 
@@ -29,10 +36,12 @@ interface Props {
   notice?: ReactNode;
   /** Stands before the next step. */
   actions?: ReactNode;
+  /** Another screen's action is the primary here, not the next step. */
+  isStepSecond?: boolean;
 }
 
 /** A look at one activity beside the list: its facts, its items, and the next step. */
-export function OrderPeek({ id, row, onClose, onPrevious, onNext, notice, actions }: Props) {
+export function OrderPeek({ id, row, onClose, onPrevious, onNext, notice, actions, isStepSecond }: Props) {
   const { data, error, refetch } = useRead(
     orderReads.get,
     { params: { id: id ?? 0 } },
@@ -48,7 +57,13 @@ export function OrderPeek({ id, row, onClose, onPrevious, onNext, notice, action
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      footer={record ? <PeekSteps record={record}>{actions}</PeekSteps> : null}
+      footer={
+        record ? (
+          <PeekSteps record={record} isSecond={isStepSecond}>
+            {actions}
+          </PeekSteps>
+        ) : null
+      }
     >
       {notice}
       {record ? (
@@ -62,14 +77,18 @@ export function OrderPeek({ id, row, onClose, onPrevious, onNext, notice, action
   );
 }
 
-function PeekSteps({ record, children }: { record: OrderRecord; children: ReactNode }) {
+function PeekSteps({ record, isSecond, children }: { record: OrderRecord; isSecond?: boolean; children: ReactNode }) {
   const t = useT();
   const steps = useOrderSteps(record);
+  const step = steps.primary ? (
+    <SplitAction primary={steps.primary} actions={steps.menu} variant={isSecond ? 'secondary' : 'primary'} />
+  ) : null;
+  // The primary stands last.
   return (
     <>
       <Button href={orderPath(record.id)}>{t('activity.open')}</Button>
-      {children}
-      {steps.primary ? <SplitAction primary={steps.primary} actions={steps.menu} /> : null}
+      {isSecond ? step : children}
+      {isSecond ? children : step}
       {steps.dialog}
     </>
   );
@@ -94,13 +113,14 @@ function PeekFacts({ record }: { record: OrderRecord }) {
           {
             id: 'scheduled',
             label: t('activity.field.scheduled'),
-            value: (
+            value: record.scheduled_start ? (
               <span>
-                <OrderSchedule row={record} />
+                <OrderSchedule row={{ ...record, is_overdue: record.is_overdue && record.due_at === null }} />
                 <PlaceClock row={record} />
               </span>
-            ),
+            ) : null,
           },
+          ...(record.due_at ? [{ id: 'due', label: t('activity.field.due'), value: <OrderDue row={record} /> }] : []),
           { id: 'officer', label: t('activity.field.officer'), value: <OrderOfficer person={record.driver} /> },
           { id: 'place', label: t('activity.field.address'), value: placeLine(record) },
           { id: 'contact', label: t('activity.field.contact'), value: record.contact_name },

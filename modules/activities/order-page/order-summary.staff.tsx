@@ -7,12 +7,11 @@ import { Section } from '../../../ui/patterns/page/page.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
-import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { PlaceMap } from '../../planning/public.web.tsx';
-import { lateSince, mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
-import { OrderOfficer, PlaceClock } from '../order-web/order-status.web.tsx';
+import { mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
+import { OrderDue, OrderOfficer, PlaceClock } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
 import { OrderItemsTable } from './order-items-table.staff.tsx';
@@ -208,7 +207,7 @@ function ScheduleFacts({ record }: Pick<Props, 'record'>) {
         {
           id: 'due',
           label: t('activity.field.due'),
-          value: record.due_at ? <Due record={record} at={record.due_at} /> : null,
+          value: record.due_at ? <OrderDue row={record} /> : null,
         },
         {
           id: 'officer',
@@ -228,20 +227,6 @@ function ScheduleFacts({ record }: Pick<Props, 'record'>) {
 /** The one pencil of a section, at its right edge. */
 function EditPencil({ label, onEdit, href }: { label: string; onEdit?: () => void; href?: string }) {
   return <IconButton label={label} icon={<IconPencil size={16} stroke={1.75} />} onClick={onEdit} href={href} />;
-}
-
-/** The date it is due; what is late is said at the date itself. */
-function Due({ record, at }: { record: OrderRecord; at: string }) {
-  const t = useT();
-  if (!record.is_overdue) return <FormatDate value={at} />;
-  return (
-    <span className={styles.overdue}>
-      <StatusShape meaning="danger" /> <FormatDate value={at} />
-      <span className={styles.line}>
-        {t('activity.overdue_days', { days: lateSince(record, Date.now())?.days ?? 0 })}
-      </span>
-    </span>
-  );
 }
 
 /** When work began, and how much later than planned. */

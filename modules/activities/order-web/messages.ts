@@ -28,6 +28,7 @@ export const orderMessages = {
     'activity.source.template': 'Template',
     'activity.source.api': 'API',
     'activity.overdue': 'Overdue',
+    'activity.due_past': 'Due {when}',
     'activity.overdue_since':
       '{by, select, due {Due {when}} other {Planned until {when}}} · {days, plural, =0 {overdue} one {1 day overdue} other {# days overdue}}',
     'activity.overdue_days': '{days, plural, =0 {Overdue} one {1 day overdue} other {# days overdue}}',
@@ -116,6 +117,7 @@ export const orderMessages = {
     'activity.source.template': 'Plantilla',
     'activity.source.api': 'API',
     'activity.overdue': 'Atrasada',
+    'activity.due_past': 'Vencía {when}',
     'activity.overdue_since':
       '{by, select, due {Vencía {when}} other {Prevista hasta {when}}} · {days, plural, =0 {atrasada} one {1 día de atraso} other {# días de atraso}}',
     'activity.overdue_days': '{days, plural, =0 {Atrasada} one {1 día de atraso} other {# días de atraso}}',

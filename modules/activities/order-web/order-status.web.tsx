@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
@@ -40,20 +41,60 @@ export function OrderReview({ review }: { review: OrderRow['review_status'] }) {
   return <StatusBadge meaning={meaning} label={t(`activity.review.${review}`)} />;
 }
 
-/** When it is planned; "Overdue" belongs to the date and never replaces the state (UI "Settled" 2). */
-export function OrderSchedule({
-  row,
-}: {
-  row: Pick<OrderRow, 'scheduled_start' | 'due_at' | 'is_overdue' | 'all_day'>;
-}) {
+/** When it is planned, and when it is due where that is past: "Overdue" belongs to the due date and never replaces the state (UI "Settled" 2). */
+export function OrderSchedule({ row }: { row: OrderDates }) {
+  const start = row.scheduled_start;
+  const kind = row.all_day ? 'date' : 'dateTime';
+  const late = row.is_overdue ? lateSince(row, Date.now()) : null;
+  if (!late) {
+    const at = start ?? row.due_at;
+    return at ? <FormatDate value={at} kind={kind} /> : null;
+  }
+  // Without a due date the visit itself is what is late.
+  if (late.by === 'end') return <Overdue row={row}>{start ? <FormatDate value={start} kind={kind} /> : null}</Overdue>;
+  return (
+    <span>
+      {start ? <FormatDate value={start} kind={kind} /> : null} <Overdue row={row} />
+    </span>
+  );
+}
+
+type OrderDates = Pick<OrderRow, 'scheduled_start' | 'scheduled_end' | 'due_at' | 'is_overdue' | 'all_day'>;
+
+/** The date that is past, in red; the hint says since when and how long. */
+function Overdue({ row, children }: { row: OrderDates; children?: ReactNode }) {
   const t = useT();
-  const at = row.scheduled_start ?? row.due_at;
-  if (!at) return null;
-  const date = <FormatDate value={at} kind={row.all_day ? 'date' : 'dateTime'} />;
-  if (!row.is_overdue) return date;
+  const format = useFormat();
+  const late = lateSince(row, Date.now());
+  if (!late) return null;
+  const hint = t('activity.overdue_since', { by: late.by, when: format.at(late.at), days: late.days });
+  return (
+    <span className={styles.overdue} data-tip={hint}>
+      {children ? (
+        <>
+          {children} <span className={styles.word}>{t('activity.overdue')}</span>
+        </>
+      ) : (
+        <>
+          <StatusShape meaning="danger" />{' '}
+          <span className={styles.word}>{t('activity.due_past', { when: format.date(late.at) })}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The date it is due; what is late is said at the date itself. */
+export function OrderDue({ row }: { row: Pick<OrderRow, 'due_at' | 'scheduled_end' | 'is_overdue'> }) {
+  const t = useT();
+  if (!row.due_at) return null;
+  if (!row.is_overdue) return <FormatDate value={row.due_at} />;
   return (
     <span className={styles.overdue}>
-      {date} <span className={styles.word}>{t('activity.overdue')}</span>
+      <StatusShape meaning="danger" /> <FormatDate value={row.due_at} />
+      <span className={styles.since}>
+        {t('activity.overdue_days', { days: lateSince(row, Date.now())?.days ?? 0 })}
+      </span>
     </span>
   );
 }

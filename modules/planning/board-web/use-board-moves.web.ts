@@ -83,16 +83,20 @@ export function useBoardMoves({ model, request, setPending, say }: Context) {
         })
       : t('planning.move.waiting');
 
-  /** Drops an activity: refused, asked about, or saved. */
-  function drop(event: BoardEvent, plan: Plan): void {
-    if (samePlan(planOf(event), plan)) return;
+  /** Drops an activity: refused, asked about, or saved; says whether it stands there now. */
+  function drop(event: BoardEvent, plan: Plan): boolean {
+    if (samePlan(planOf(event), plan)) return false;
     const chips = model.tryPlan(event, plan);
     const refused = chips.find(isHard);
     if (refused) {
       notifyError(`${event.reference_no}: ${words(refused)}`);
       say(words(refused));
     } else if (chips.some(asksReason)) setDoubt({ event, plan, chips: chips.filter(asksReason) });
-    else void save(event, plan, null, false);
+    else {
+      void save(event, plan, null, false);
+      return true;
+    }
+    return false;
   }
 
   return {

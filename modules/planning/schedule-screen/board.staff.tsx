@@ -24,6 +24,7 @@ interface Props {
   isPhone: boolean;
   /** On a phone: the tray instead of the agenda. */
   isTray: boolean;
+  isFiltered: boolean;
   openId: number | null;
   onOpen: (id: number) => void;
   onDay: (day: string) => void;
@@ -54,6 +55,7 @@ export function Board(props: Props) {
       total={board.waitingTotal}
       isEstimate={board.isWaitingEstimate}
       waiting={board.waiting}
+      isFiltered={props.isFiltered}
       mayMove={mayMove}
       onOpen={props.onOpen}
       onMove={work.setMoving}

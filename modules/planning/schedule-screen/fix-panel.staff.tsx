@@ -7,7 +7,7 @@ import { orderOf } from '../board-model/board-order.web.ts';
 import { HOUR } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
-import { ChipBanner } from './move-dialog.staff.tsx';
+import { ChipBanner, matters } from './move-dialog.staff.tsx';
 import styles from './schedule.module.css';
 
 interface Way {
@@ -29,7 +29,7 @@ interface Props {
 export function FixPanel({ event, board, mayMove, onDrop }: Props) {
   const t = useT();
   const ways = useWays(event, board);
-  const chips = board.model.chips(event);
+  const chips = board.model.chips(event).filter((chip) => matters(chip, orderOf(event).start));
   if (chips.length === 0) return null;
   return (
     <div className={styles.fix}>

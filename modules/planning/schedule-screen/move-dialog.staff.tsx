@@ -107,7 +107,10 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
             Number(value) > 0 && plan.start !== null && set(plan.start, Math.min(Number(value), 24 * 60) * MINUTE)
           }
         />
-        <ChipBanner chips={chips} onFree={plan.driver_id === null ? undefined : findFree} />
+        <ChipBanner
+          chips={chips.filter((chip) => matters(chip, plan.start))}
+          onFree={plan.driver_id === null ? undefined : findFree}
+        />
         {needsReason ? (
           <TextareaField
             label={t('planning.field.reason')}
@@ -143,6 +146,12 @@ const submitByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   event.preventDefault();
   event.currentTarget.requestSubmit();
 };
+
+/** That work is not released is ordinary until it is about to begin. */
+export const matters = (chip: Chip, start: number | null): boolean =>
+  chip.code !== 'unreleased_gate' || (start !== null && start < Date.now() + RELEASE_BY);
+
+const RELEASE_BY = 2 * HOUR;
 
 /** What there is to say about a plan, and the way out of it. */
 export function ChipBanner({ chips, onFree }: { chips: readonly Chip[]; onFree?: () => void }) {

@@ -97,6 +97,7 @@ export function SchedulePage() {
       ) : (
         <Board
           {...{ board, work, zone, view, day, mayMove, isPhone, isTray }}
+          isFiltered={Object.keys(filters.wire).length > 0}
           openId={search.open}
           onOpen={open}
           onDay={(next) => void setSearch({ day: next, view: 'timeline' }, true)}
@@ -148,9 +149,11 @@ function Overlays({ board, work, zone, day, mayMove, openId, onOpen }: OverlayPr
         row={opened}
         onClose={() => onOpen(null)}
         notice={opened ? <FixPanel event={opened} board={board} mayMove={canMove} onDrop={drop} /> : null}
+        // What has no time is given one first.
+        isStepSecond={canMove && opened.isWaiting === true}
         actions={
           canMove ? (
-            <Button onClick={() => work.setMoving(opened)}>
+            <Button variant={opened.isWaiting ? 'primary' : undefined} onClick={() => work.setMoving(opened)}>
               {t(opened.isWaiting ? 'planning.schedule.action' : 'planning.move')}
             </Button>
           ) : null

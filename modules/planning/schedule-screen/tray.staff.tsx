@@ -15,13 +15,15 @@ interface Props {
   total: number;
   isEstimate: boolean;
   waiting: readonly BoardEvent[];
+  /** The board's filters leave some out. */
+  isFiltered: boolean;
   mayMove: (event: BoardEvent) => boolean;
   onOpen: (id: number) => void;
   onMove: (event: BoardEvent) => void;
 }
 
 /** What waits for a time: urgent first. Each can be dragged, taken up with Space, or placed by "Move…". */
-export function Tray({ rows, total, isEstimate, waiting, mayMove, onOpen, onMove }: Props) {
+export function Tray({ rows, total, isEstimate, waiting, isFiltered, mayMove, onOpen, onMove }: Props) {
   const t = useT();
   const format = useFormat();
   const [query, setQuery] = useState('');
@@ -37,10 +39,16 @@ export function Tray({ rows, total, isEstimate, waiting, mayMove, onOpen, onMove
       </div>
       {found.length === 0 ? (
         <div className={styles.empty}>
-          {rows.length === 0 ? (
+          {rows.length === 0 && isFiltered ? (
+            <EmptyState level={3} title={t('planning.tray.none_filtered')} />
+          ) : rows.length === 0 ? (
             <EmptyState title={t('planning.tray.empty')} text={t('planning.tray.empty_text')} />
           ) : (
-            <EmptyState title={t('planning.tray.none')} />
+            <EmptyState
+              level={3}
+              title={t('planning.tray.none', { query: query.trim() })}
+              actions={[{ id: 'clear', label: t('planning.tray.clear'), onSelect: () => setQuery('') }]}
+            />
           )}
         </div>
       ) : (

@@ -10,6 +10,8 @@ import { planOf, useBoardMoves } from '../board-web/use-board-moves.web.ts';
 import { useChipWords } from '../planning-words/chip-words.web.ts';
 
 const FRAMES = 8;
+/** So long a card that was just placed is marked. */
+const MARKED_MS = 2500;
 
 /** What the planner does on the board: what is held, moved, asked and said, and where the focus stands. */
 export function useBoardWork(
@@ -45,19 +47,25 @@ export function useBoardWork(
     const next = board.waiting[at + 1] ?? board.waiting[at - 1];
     if (next) focusSoon(`[data-order="${next.id}"]`);
   };
+  /** Shows where an activity stands now; nothing where that is outside the days shown. */
+  const land = (event: BoardEvent, plan: Plan) => {
+    if (plan.start !== null) markSoon(event.id, () => surface.current?.show(plan));
+  };
   return {
     ...{ store, surface, said, moving, setMoving, focusId, setFocusId, moves, find, focus, zone },
     drop: (event: BoardEvent, plan: Plan) => {
-      moves.drop(event, plan);
+      if (moves.drop(event, plan)) land(event, plan);
       onward(event);
     },
     save: (event: BoardEvent, plan: Plan, reason: string | null) => {
       moves.save(event, plan, reason);
+      land(event, plan);
       onward(event);
     },
     answer: (reason: string | null) => {
-      const event = moves.doubt?.event;
+      const { event, plan } = moves.doubt ?? {};
       moves.answer(reason);
+      if (event && plan && reason !== null) land(event, plan);
       if (event) onward(reason === null ? { ...event, isWaiting: false } : event);
     },
     sayPlan: (event: BoardEvent, plan: Plan, chips: readonly Chip[]) => {
@@ -81,5 +89,17 @@ function focusSoon(selector: string, frames = FRAMES): void {
     if (element && !isModal && (frames < FRAMES - 1 || document.activeElement === document.body))
       element.focus({ preventScroll: false });
     if (frames > 0 && document.activeElement !== element) focusSoon(selector, frames - 1);
+  });
+}
+
+/** Brings the place into view and marks the card, which is drawn with one of the next frames. */
+function markSoon(id: number, show: () => void, frames = FRAMES): void {
+  requestAnimationFrame(() => {
+    show();
+    const card = document.querySelector<HTMLElement>(`[data-board-scroller] [data-order="${id}"]`);
+    if (frames > 0 && !card) return markSoon(id, show, frames - 1);
+    if (!card) return;
+    card.dataset.landed = '';
+    setTimeout(() => delete card.dataset.landed, MARKED_MS);
   });
 }

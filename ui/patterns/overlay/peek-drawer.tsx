@@ -91,11 +91,14 @@ function useRoomBeside(width: number) {
     const wide = window.matchMedia('(min-width: 1280px)');
     const apply = () =>
       wide.matches ? root.style.setProperty('--app-peek', `${width}px`) : root.style.removeProperty('--app-peek');
+    // What floats at the right stands beside the peek at any width.
+    root.style.setProperty('--app-peek-over', `${width}px`);
     apply();
     wide.addEventListener('change', apply);
     return () => {
       wide.removeEventListener('change', apply);
       root.style.removeProperty('--app-peek');
+      root.style.removeProperty('--app-peek-over');
     };
   }, [width]);
 }
