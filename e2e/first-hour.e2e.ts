@@ -1,14 +1,26 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { TEST_PASSWORD } from '../platform/testing/companies.ts';
 import { violations } from './support/accessibility.ts';
 import { openBrowser, openContext, settled, signIn } from './support/browser.ts';
+import { photo } from './support/files.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+const CUSTOMERS = {
+  name: 'customers.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Name,Email\nIsland Hotel,desk@island.example\nHarbour Clinic,desk@harbour.example\n'),
+};
+
+const step = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}.*Done$`) });
+/** A step that was done by doing it says so in the list. */
+const isDone = (page: Page, name: string) => step(page, name).waitFor();
 
 test('a stranger goes from an empty company to a first completed activity, by clicks that the page shows', async () => {
   const { context, page, errors } = await openContext(browser, { width: 1440 });
@@ -61,8 +73,12 @@ test('a stranger goes from an empty company to a first completed activity, by cl
     expect(await page.getByRole('combobox', { name: field }).inputValue()).toMatch(value);
   await page.getByRole('textbox', { name: /^Street/ }).fill('12 Harbour Street');
   await page.getByRole('textbox', { name: /^City/ }).fill('Kingston');
+  clicks++;
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: photo() });
+  await page.getByRole('img', { name: /Beta Rentals/ }).waitFor();
   expect(await violations(page)).toEqual([]);
   await press('Save company');
+  await isDone(page, 'Company and logo');
 
   // 2: the trade; nothing is written before the button.
   await page.getByRole('heading', { name: 'Which trade are you in?' }).waitFor();
@@ -76,6 +92,7 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   expect(form).toBeLessThan(await top('button', /^3 /));
   await page.setViewportSize({ width: 1440, height: 900 });
   await press(/^Add \d+ entries$/);
+  await isDone(page, 'Starter set');
 
   // 3: a person; no mail leaves the house, so the link is there to hand over.
   await page.getByRole('heading', { name: 'Who works with you?' }).waitFor();
@@ -84,13 +101,19 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await press('Add person');
   await page.getByText('The invitation to rosa@island.example is on hold').waitFor();
   await page.getByRole('button', { name: 'Copy invitation link' }).waitFor();
+  await isDone(page, 'People');
 
-  // 4: a customer.
+  // 4: customers, out of the spreadsheet the company has.
   await press(/Customers Import a spreadsheet/);
-  await page.getByRole('textbox', { name: /^Customer/ }).fill('Island Hotel');
-  await page.getByRole('textbox', { name: /^Email/ }).fill('desk@island.example');
-  await press('Add customer');
-  await page.getByText('Island Hotel was added').waitFor();
+  await press('Import a spreadsheet', 'link');
+  await page.locator('input[type=file]').setInputFiles(CUSTOMERS);
+  await page.getByText('2 of 2 columns mapped').waitFor();
+  await press('Check file');
+  await page.getByText('2 will be created').waitFor();
+  await press('Create 2 customers');
+  await page.getByRole('heading', { name: '2 rows imported' }).waitFor();
+  await page.goto(`${origin}/ams/dashboard`);
+  await isDone(page, 'Customers');
 
   // 5: type, customer and officer stand there already.
   await press(/First activity/);
@@ -117,13 +140,31 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await dialog.getByRole('button', { name: /^Complete activity/ }).click();
   await page.getByText('Completed').first().waitFor();
   expect(clicks).toBeLessThan(20);
+  await page.goto(`${origin}/ams/dashboard`);
+  await isDone(page, 'First activity');
 
-  // What is in use stays when the set is taken back, and is named.
+  // What is in use stays when the set is taken back, and is named; the set can come again.
   await page.goto(`${origin}/ams/dashboard?step=starter`);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByText(/In use, so they stay: .*(Maintenance|Mantenimiento)/).waitFor();
+  await press(/^Add \d+ entries$/);
+  // Hidden by hand the list goes; the switch of the settings brings it back as it was.
+  await page.goto(`${origin}/ams/dashboard`);
   await page.getByRole('button', { name: 'Hide this list' }).click();
   await page.getByRole('heading', { name: /^Good / }).waitFor();
+  await page.goto(`${origin}/ams/settings/company?section=start`);
+  await page.getByRole('switch', { name: 'Show the setup list on the dashboard' }).click();
+  await page.goto(`${origin}/ams/dashboard`);
+
+  // 6: the first person of a customer; with the last step the list is finished and gone.
+  await page.getByRole('heading', { name: 'Invite a customer to the portal' }).waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: /^Email/ }).inputValue()).toMatch(/^desk@/);
+  await page.getByRole('textbox', { name: /^First name/ }).fill('Marta');
+  await press('Add person');
+  await page.getByRole('button', { name: 'Copy invitation link' }).waitFor();
+  await page.goto(`${origin}/ams/dashboard`);
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  expect(await page.getByRole('heading', { name: /^Set up / }).count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });
