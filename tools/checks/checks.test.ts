@@ -86,11 +86,34 @@ const NOT_OURS: [said: string, right: string][] = [
   ['Activar un segundo factor', 'verificación en dos pasos'],
   ['Actividades vencidas', 'atrasada'],
   ['La actividad está vencida', 'atrasada'],
+  ['All all rows', 'All'],
+  ['It hears of what concerns nobody in particular', 'gets a notification'],
+  ['Nothing lives at this address', 'There is no page at this address'],
+  ['1 mail is kept', 'email'],
+  ['Closed addresses · Kept', 'blocked addresses'],
+  ['They are made anew and both agree again', 'again'],
+  ['Part of the product', 'Built in'],
+  ['Reasons of a loss', 'Lost reasons'],
+  ['Prices: Of the template on the day', 'Template prices'],
+  ['It is left out', 'Skipped'],
+  ['Its lines come first', 'listed first'],
+  ['No two records with the same value', 'Must be unique'],
+  ['Space take up', 'pick up'],
+  ['3 activities have no sure place', 'exact location'],
+  ['3 actividades no tienen un lugar seguro', 'ubicación exacta'],
+  ['I do not sign', 'Decline to sign'],
+  ['Sealed to Today', 'Sealed until'],
 ];
 test.each(NOT_OURS)('words: “%s” is not what the glossary says', (said, right) => {
   const text = `export const en = { 'a.b': '${said}' };`;
   expect(wordErrors('modules/a/messages.ts', text)[0]).toContain(right);
   expect(wordErrors('modules/a/a.server.ts', text)).toEqual([]);
+});
+
+test('words: a safe place for codes is one', () => {
+  expect(wordErrors('modules/a/messages.ts', `export const es = { 'a.b': 'Guárdelos en un lugar seguro.' };`)).toEqual(
+    [],
+  );
 });
 
 test('words: only what is no activity may be “vencido”', () => {
