@@ -46,7 +46,7 @@ async function load(client: pg.Client, subdomain: string, orders: number, say: (
   const { rows } = await client.query('select count(*)::int as n from "order" where tenant_id = $1', [tenantId]);
   if (rows[0].n >= orders) return;
   const started = Date.now();
-  await seedLoad(client, { tenantId, orders, items: orders * 3 });
+  await seedLoad(client, { tenantId, orders, items: orders * 3, sides: true });
   say(`${subdomain}: ${orders} activities in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 

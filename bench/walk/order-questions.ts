@@ -1,6 +1,7 @@
 import { seededRandom } from '../../database/seed/random.ts';
 import { OTHERS_VIEW, SYSTEM_VIEWS } from '../../modules/activities/order-web/system-views.rules.ts';
 import { LISTS } from '../../platform/testing/conformance/lists.ts';
+import { filterOf } from './order-values.ts';
 import type { Known, Subject } from './questions.ts';
 import { day } from './values.ts';
 
@@ -58,7 +59,7 @@ function paired({ values }: Known): Subject[] {
   return Array.from({ length: PAIRS }, () => {
     const [name, kind, sort] = [random.pick(names), random.pick(kinds), random.pick(sorts)];
     const value = values.get(name)?.[kind];
-    return value === undefined ? [] : [order(`${kind} ${name} by ${sort}`, { filters: { [name]: value }, sort })];
+    return value === undefined ? [] : [order(`${kind} ${name} by ${sort}`, { filters: filterOf(name, value), sort })];
   }).flat();
 }
 

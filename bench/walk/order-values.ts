@@ -1,7 +1,7 @@
 import { orderFilters } from '../../modules/activities/order-filters/order-filters.contract.ts';
 import { schemaOf } from '../../platform/testing/conformance/schema-fields.ts';
 import type { Asks } from './kept-values.ts';
-import { type Place, type Values, valuesOf } from './values.ts';
+import { amountsOf, NO_TEXT, type Place, TIMES, type Values, valuesOf } from './values.ts';
 
 const ORDERS = `"order" o where o.tenant_id = $1 and o.deleted_at is null`;
 const own = (of: string): Place => ({ of, from: ORDERS });
@@ -24,15 +24,23 @@ const PLACES: Readonly<Record<string, Place>> = {
   item_type_id: linked('x.order_item_type_id', 'order_item'),
   rating: linked('x.rating', 'feedback'),
 };
-/** Company fields, of which the companies of the walk have none. */
-const NOT_HERE = new Set(['additional']);
+/** The fields of a company are filters of one name: each is asked for by its own. */
+const OWN_FIELDS = 'additional';
+
+/** What is sent for a filter of the walk. */
+export function filterOf(name: string, value: unknown): Record<string, unknown> {
+  const [filter = '', field] = name.split('.');
+  return { [filter]: field === undefined ? value : { [field]: value } };
+}
 
 /** What each filter of activities is asked with, from the company's own data. */
 export async function orderValues(client: Asks, tenant: number): Promise<Map<string, Values>> {
   const { properties = {} } = schemaOf(orderFilters);
-  const found = new Map<string, Values>(Object.entries(await places(client, tenant)));
+  const found = new Map<string, Values>(
+    Object.entries({ ...(await places(client, tenant)), ...(await ownFields(client, tenant)) }),
+  );
   for (const [name, schema] of Object.entries(properties)) {
-    if (NOT_HERE.has(name) || found.has(name)) continue;
+    if (name === OWN_FIELDS || found.has(name)) continue;
     found.set(name, await valuesOf(client, tenant, schema, PLACES[name] ?? own(`o.${name}`)));
   }
   const unasked = [...found].filter(([, values]) => Object.keys(values).length === 0).map(([name]) => name);
@@ -51,5 +59,30 @@ async function places(client: Asks, tenant: number): Promise<{ bounds: Values; n
   return {
     bounds: { common: around(3), rare: around(0.002), absent: { n: -50, s: -51, e: -120, w: -121 } },
     near: { common: { lat, long, km: 300 }, rare: { lat, long, km: 0.2 }, absent: { lat: -50, long: -120, km: 50 } },
+  };
+}
+
+/** A text, a number, a day, a time and a tick of the company's own (database/seed/load/fields.sql). */
+async function ownFields(client: Asks, tenant: number): Promise<Record<string, Values>> {
+  const { rows } = await client.query<{ id: number; code: string }>(
+    `select id::int, code from additional_field where tenant_id = $1 and code like 'load\\_%'`,
+    [tenant],
+  );
+  const idOf = (code: string): number => rows.find((row) => row.code === code)?.id ?? 0;
+  const { rows: one } = await client.query<{ text: string }>(
+    `select o.additional ->> '${idOf('load_text')}' as text from ${ORDERS} and o.additional ? '${idOf('load_text')}' order by o.id limit 1`,
+    [tenant],
+  );
+  return {
+    'additional.load_text': { common: 'po-', rare: one[0]?.text, absent: NO_TEXT },
+    'additional.load_number': await amountsOf(
+      client,
+      tenant,
+      2,
+      own(`(o.additional ->> '${idOf('load_number')}')::numeric`),
+    ),
+    'additional.load_day': TIMES,
+    'additional.load_time': TIMES,
+    'additional.load_tick': { common: true, rare: false },
   };
 }

@@ -15,11 +15,11 @@ export interface Place {
 }
 
 const NOBODYS = 987_654_321;
-const NO_TEXT = 'zzzyx';
+export const NO_TEXT = 'zzzyx';
 
 const DAY = 86_400_000;
 export const day = (from: number): string => new Date(Date.now() + from * DAY).toISOString().slice(0, 10);
-const TIMES: Values = {
+export const TIMES: Values = {
   common: { from: day(-300), to: day(300) },
   rare: { from: day(-600), to: day(-600) },
   absent: { from: '2001-01-01', to: '2001-01-31' },
@@ -99,6 +99,17 @@ async function amounts(client: Asks, tenant: number, schema: Schema, place?: Pla
   const end = Math.min(...bounds.map(({ maximum = 1e9 }) => maximum));
   const decimals = bounds.some(({ type }) => type === 'integer') ? 0 : 2;
   if (!place) return { common: { from: 1 }, absent: { from: end } };
+  return amountsOf(client, tenant, decimals, place, end);
+}
+
+/** From the usual figure on, from the highest on, and beyond it. */
+export async function amountsOf(
+  client: Asks,
+  tenant: number,
+  decimals: number,
+  place: Place,
+  end = 1e9,
+): Promise<Values> {
   const { rows } = await client.query<{ usual: number | null; most: number | null }>(
     `select round(avg(${place.of})::numeric, ${decimals})::float8 as usual, max(${place.of})::float8 as most from ${place.from}`,
     [tenant],

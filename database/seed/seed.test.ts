@@ -252,12 +252,29 @@ describe('demo company', () => {
 
 describe('load', () => {
   test('adds consistent activities and leaves indexes and triggers as they were', async () => {
-    const shape = `select (select count(*) from pg_indexes where tablename in ('order', 'order_item')) as indexes,
+    const shape = `select (select count(*) from pg_indexes where tablename in ('order', 'order_item', 'order_field_value')) as indexes,
       (select count(*) from pg_trigger where tgenabled = 'O') as triggers`;
     const before = await rows(shape);
-    await seedLoad(client, { tenantId: 1, orders: 1500, items: 4500, now: NOW });
+    await seedLoad(client, { tenantId: 1, orders: 1500, items: 4500, now: NOW, sides: true });
     expect(await rows(shape)).toEqual(before);
     expect(await count(`"order" where tenant_id = 1 and reference_no ~ '-0'`)).toBeGreaterThan(1500);
+    for (const table of [
+      'feedback',
+      'order_checkoff',
+      'order_note',
+      'message',
+      'notification',
+      'customer_document',
+      'audit_word',
+    ])
+      expect(await count(`${table} where tenant_id = 1`), table).toBeGreaterThan(10);
+    expect(
+      await count(
+        `(select o.id, v.* from "order" o, app.field_values(o.additional) v) told full join order_field_value kept
+          on kept.order_id = told.id and kept.field_id = told.field_id where told.id is null or kept.order_id is null`,
+      ),
+    ).toBe(0);
+    expect(await count('order_field_value')).toBeGreaterThan(3000);
     for (const table of ['"order"', 'customer', 'app_user'])
       expect(await count(`${table} where search_text is null`)).toBe(0);
     expect(

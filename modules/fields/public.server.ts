@@ -8,6 +8,7 @@ export { type FieldReader, fieldDefinitions, fieldDefinitionsIn } from './field/
 export { visibleIds } from './field-value/condition.rules.ts';
 export { type FieldDefinition, type FieldValues, fieldsFor, moduleId } from './field-value/field.rules.ts';
 export { shownFields, textsByCode } from './field-value/field-display.rules.ts';
+export { fieldLook } from './field-value/field-look.server.ts';
 export { additionalConditions, type FieldScope, fieldScope, shutFieldFilters } from './field-value/filter.server.ts';
 export {
   examineFields,

@@ -9,6 +9,8 @@ export interface LoadOptions {
   orders: number;
   /** Lines over all activities; shared out evenly. */
   items: number;
+  /** Besides: company fields with values, reviews, ratings, notes, messages, notifications, audit log lines, segments of customers. */
+  sides?: boolean;
   /** The youngest activity; default the present. The same value gives the same rows. */
   now?: Date;
   log?: (line: string) => void;
@@ -16,6 +18,16 @@ export interface LoadOptions {
 
 const ORDERS_PER_CUSTOMER = 50;
 const TABLES = ['order', 'order_item'] as const;
+const SIDES = [
+  'feedback',
+  'order_checkoff',
+  'order_note',
+  'message',
+  'notification',
+  'audit_log',
+  'customer_segment_link',
+  'customer_document',
+] as const;
 /** Their trigger writes the words that are searched, whatever else a load leaves out. */
 const SEARCHED = ['order', 'customer', 'app_user'] as const;
 
@@ -28,13 +40,14 @@ export async function seedLoad(
   client: pg.ClientBase,
   options: LoadOptions,
 ): Promise<{ orders: number; items: number }> {
-  const { tenantId, orders, items, now = new Date(), log = () => undefined } = options;
+  const { tenantId, orders, items, sides = false, now = new Date(), log = () => undefined } = options;
   const made = { orders: 0, items: 0 };
   await inTenant(client, tenantId, 'Load test', async () => {
     await client.query(await sql('types.sql'));
     await prepare(client, orders);
     log('customers and officers');
     await client.query(await sql('setup.sql'));
+    if (sides) await client.query(await sql('fields.sql'));
     const indexes = await dropIndexes(client, orders);
     const { rows } = await client.query<{ last: string; number: string }>(
       `select (select coalesce(max(id), 0) from "order") as last,
@@ -49,6 +62,7 @@ export async function seedLoad(
     made.orders = (await client.query(await sql('orders.sql'), [orders, items, now, Number(number)])).rowCount ?? 0;
     log('lines');
     made.items = (await client.query(await sql('items.sql'), [orders, items, before])).rowCount ?? 0;
+    if (sides) await besides(client, before, log);
     if (made.orders !== orders) throw new Error(`Only ${made.orders} of ${orders} activities could be made.`);
     await client.query(
       `insert into order_counter (prefix, next) select distinct prefix, $1::integer from load_type
@@ -60,11 +74,22 @@ export async function seedLoad(
       await client.query(index.definition);
     }
     await enableTriggers(client);
-    await client.query('drop table load_type, load_customer, load_person, load_kind, load_currency');
+    await client.query('drop table load_type, load_customer, load_person, load_kind, load_currency, load_field');
   });
   log('statistics');
-  await client.query('vacuum analyze "order", order_item, customer');
+  await client.query('vacuum analyze "order", order_item, customer, order_field_value');
+  if (sides) await client.query(`vacuum analyze ${SIDES.join(', ')}`);
   return made;
+}
+
+/** What hangs on the activities; their triggers are left out, as those of the activities are. */
+async function besides(client: pg.ClientBase, before: number, log: (line: string) => void): Promise<void> {
+  for (const table of SIDES) await client.query(`alter table ${table} disable trigger user`);
+  for (const statement of (await sql('sides.sql')).split(/;\n/).filter((each) => each.trim() !== '')) {
+    log(/insert into (\w+)/.exec(statement)?.[1] ?? 'marks');
+    await client.query(statement.replaceAll('$before', String(before)));
+  }
+  for (const table of SIDES) await client.query(`alter table ${table} enable trigger user`);
 }
 
 function sql(name: string): Promise<string> {
@@ -105,7 +130,7 @@ async function dropIndexes(client: pg.ClientBase, orders: number): Promise<Index
   if ((size[0]?.rows ?? 0) > orders * SMALL) return [];
   const { rows } = await client.query<Index>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where i.indrelid = any (array['"order"'::regclass, 'order_item'::regclass])
+     where i.indrelid = any (array['"order"'::regclass, 'order_item'::regclass, 'order_field_value'::regclass])
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by 1`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);

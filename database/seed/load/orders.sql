@@ -4,7 +4,7 @@ insert into "order" (
   customer_id, customer_address_id, contact_name, contact_phone, driver_id, address1, city, state_name, country_code, lat, long,
   geocode_status, time_zone, scheduled_start, scheduled_end, duration_min, released_at, started_at, completed_at, cancelled_at,
   incomplete_at, currency_id, items_total, tax_total, total_price, customer_total, balance_due, payment_status, total_tasks,
-  completed_tasks, task_completion, created_at, created_by, updated_at)
+  completed_tasks, task_completion, note_count, additional, created_at, created_by, updated_at)
 select
   draft.id, t.prefix || '-' || lpad(draft.number::text, 8, '0'), t.prefix, draft.number,
   (array['Air conditioning service', 'Generator service', 'Cold room repair', 'Deliver split units', 'Install water heater', 'Pump inspection',
@@ -23,6 +23,9 @@ select
   case when draft.items >= 3 then 1 else 0 end,
   case when draft.items >= 3 and draft.status = 'completed' then 1 else 0 end,
   case when draft.items >= 3 and draft.status = 'completed' then 100 else 0 end,
+  -- One in fifty has a note, where notes are loaded; six of ten have values in the company's own fields.
+  case when own.fields is not null and pg_temp.dice(draft.n, 70, 50) = 0 then 1 else 0 end,
+  case when pg_temp.dice(draft.n, 71, 10) < 6 then coalesce(own.fields, '{}') else '{}' end,
   draft.created, creator.id, case when draft.status = 'pending' then draft.created else greatest(draft.created, least(draft.starts, $3::timestamptz)) end
 from (
   select n, nextval('order_id_seq') as id, $4::integer + n::integer as number, created, starts, $2::bigint / $1 + (n <= $2::bigint % $1)::integer as items,
@@ -48,3 +51,12 @@ cross join lateral (
   select sum(pg_temp.net(draft.n, k)) as net, sum(round(pg_temp.net(draft.n, k) * 0.15, 2)) as tax
   from generate_series(1, draft.items::integer) k
 ) money
+cross join lateral (
+  select jsonb_object_agg(f.id::text, case f.type
+    when 1 then to_jsonb('PO-' || lpad(draft.number::text, 8, '0') || (array['', ' urgent', ' phase two', ' hotel wing'])[1 + pg_temp.dice(draft.n, 72, 4)])
+    when 2 then to_jsonb(pg_temp.dice(draft.n, 73, 1000000) / 100.0)
+    when 3 then to_jsonb((draft.created::date + 365)::text)
+    when 7 then to_jsonb(pg_temp.dice(draft.n, 74, 20) = 0)
+    when 10 then to_jsonb(to_char(draft.starts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end) as fields
+  from load_field f
+) own

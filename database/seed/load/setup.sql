@@ -48,5 +48,7 @@ create temp table load_person as
 create temp table load_kind as
   select (select min(id) from order_item_type where tenant_id = app.current_tenant() and is_task) as task_id,
     (select min(id) from order_item_type where tenant_id = app.current_tenant() and not is_task and not is_discount and customer_access > 0) as item_id;
+-- Filled where the load has fields of the company.
+create temp table load_field (id bigint, type smallint);
 create temp table load_currency as select base_currency_id as id from company where tenant_id = app.current_tenant();
 analyze load_type; analyze load_customer; analyze load_person;

@@ -10,7 +10,7 @@ import { placeConditions } from './filter-places.server.ts';
 import { reviewConditions } from './filter-reviews.server.ts';
 import { overlaps, type Stretch } from './filter-times.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
-import { type FoundFilters, ifFew, lookedUp } from './order-lookups.server.ts';
+import { type FoundFilters, ifFew, lookedUp, rated } from './order-lookups.server.ts';
 import { candidates, type FoundWords, holdsWords } from './order-words.server.ts';
 import { ownWays, reachable, seenTypes, seesPrices, visibleOrders } from './visible-orders.server.ts';
 
@@ -282,7 +282,8 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   has_attachments: given(sql`o.attachment_count > 0`),
   document_open: (value, { found }) =>
     value ? lookedUp('document_open', awaitsDocuments, found) : sql`not (${awaitsDocuments})`,
-  rating: ({ from, to }) => sql`exists (select from feedback fb where fb.order_id = o.id
-    and fb.rating between ${from ?? 0}::numeric and ${to ?? 5}::numeric)`,
-  additional: (value, { fields }) => additionalConditions(fields, 'activity', value, 'o'),
+  rating: (range, { found }) =>
+    lookedUp('rating', sql`exists (select from feedback fb where fb.order_id = o.id and ${rated(range)})`, found),
+  additional: (value, { fields, found }) =>
+    ifFew('additional', additionalConditions(fields, 'activity', value, 'o'), found),
 };

@@ -1,5 +1,6 @@
 import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { type FieldScope, fieldLook } from '../../fields/public.server.ts';
 import { mayAwaitDocuments } from '../type-documents/document-state.server.ts';
 import type { OrderFilters } from './order-filters.contract.ts';
 
@@ -25,6 +26,8 @@ const LOOKED_UP = [
   'checkoff_result',
   'bounds',
   'near',
+  'rating',
+  'additional',
 ] as const satisfies readonly (keyof OrderFilters)[];
 type LookedUp = (typeof LOOKED_UP)[number];
 
@@ -44,7 +47,13 @@ const KM_PER_DEGREE = 111.32;
 
 const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
-type Look<K extends LookedUp> = (value: NonNullable<OrderFilters[K]>, actor: Actor) => Statement;
+/** Who asks, when (epoch ms), and the fields of the company. */
+interface Asker {
+  readonly actor: Actor;
+  readonly now: number;
+  readonly fields: FieldScope;
+}
+type Look<K extends LookedUp> = (value: NonNullable<OrderFilters[K]>, asker: Asker) => Statement;
 const LOOKS: { readonly [K in LookedUp]: Look<K> } = {
   total_price: (value) => inRange('total_price', value),
   balance_due: (value) => inRange('balance_due', value),
@@ -67,13 +76,15 @@ const LOOKS: { readonly [K in LookedUp]: Look<K> } = {
     fewOf(sql`select rc.order_id as id from order_checkoff rc
     where not rc.superseded and rc.result = any(${results}::text[])`),
   // Those that may wait for a document; whether a customer has given it the condition tells.
-  document_open: (isOpen, actor) => {
+  document_open: (isOpen, { actor }) => {
     if (!isOpen) return sql`select null::bigint[] as ids, null::int as n`;
     const types = actor.audience === 'customer' ? 'all' : typeIds(actor, 'view');
     return fewOf(
       types === 'all' ? mayAwaitDocuments : sql`${mayAwaitDocuments} and td.order_type_id = any(${types}::bigint[])`,
     );
   },
+  rating: (range) => fewOf(sql`select fb.order_id as id from feedback fb where ${rated(range)}`),
+  additional: (asked, { fields, now }) => fieldLook(fields, asked, { most: MOST, now }),
   bounds: ({ n, s, e, w }) => inBox(n, s, e, w),
   near: ({ lat, long, km }) => {
     const reach = km / KM_PER_DEGREE;
@@ -82,6 +93,10 @@ const LOOKS: { readonly [K in LookedUp]: Look<K> } = {
     return inBox(lat + reach, lat - reach, long + wide, long - wide);
   },
 };
+
+/** Stars are whole numbers, which an index behind the wall finds; what is asked for need not be. */
+export const rated = ({ from, to }: { from?: string | number; to?: string | number }): Sql =>
+  sql`fb.rating >= ${Math.ceil(Number(from ?? 0))}::smallint and fb.rating <= ${Math.floor(Number(to ?? 5))}::smallint`;
 
 const ofCustomers = (kind: string, keys: readonly number[]): Statement =>
   sql`select ids, n from app.orders_of_customers(${kind}, ${[...keys]}::bigint[], ${MOST})`;
@@ -98,9 +113,9 @@ const inBox = (n: number, s: number, e: number, w: number): Statement =>
   sql`select ids, n from app.orders_within(${n}::numeric, ${s}::numeric, ${e}::numeric, ${w}::numeric, ${MOST}, ${BOUND})`;
 
 /** The filters of a request that are looked up, with the statement that does it. */
-export function looksOf(filters: OrderFilters, actor: Actor): [LookedUp, Statement][] {
+export function looksOf(filters: OrderFilters, asker: Asker): [LookedUp, Statement][] {
   const asked = LOOKED_UP.filter((name) => filters[name] !== undefined);
-  return asked.map((name) => [name, LOOKS[name](filters[name] as never, actor)]);
+  return asked.map((name) => [name, LOOKS[name](filters[name] as never, asker)]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import type { FieldScope } from '../../fields/public.server.ts';
 import type { OrderFilters } from './order-filters.contract.ts';
 import { type FoundFilters, looksOf } from './order-lookups.server.ts';
 
@@ -44,12 +45,12 @@ const NOTHING: FoundFirst = { words: new Map(), found: new Map(), bound: null };
 
 /** Looks the words of a request, and those filters that only the index of a look-up finds, up once. */
 export async function findFirst(
-  { actor, db, now }: { actor: Actor; db: TenantDb; now: number },
+  { actor, db, now, fields }: { actor: Actor; db: TenantDb; now: number; fields: FieldScope },
   { q, filters = {} }: { q?: string; filters?: OrderFilters },
   isFromNewest = false,
 ): Promise<FoundFirst> {
   const words = filters.deleted ? [] : wordsOf(q, filters);
-  const looks = filters.deleted ? [] : looksOf(filters, actor);
+  const looks = filters.deleted ? [] : looksOf(filters, { actor, now, fields });
   const { tenantId } = actor;
   const isNothing = words.length === 0 && looks.length === 0;
   const size = counted.get(tenantId);

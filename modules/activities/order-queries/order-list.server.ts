@@ -104,8 +104,9 @@ export async function filterScope(
 ): Promise<FilterScope & { readonly bound: number | null }> {
   const { actor, db, now } = context;
   const { zone, firstDayOfWeek, decimals } = await companyFacts(db);
-  const first = await findFirst(context, query, isFromNewest);
-  return { actor, zone, firstDayOfWeek, decimals, now, fields: await fieldScope(context), ...first };
+  const fields = await fieldScope(context);
+  const first = await findFirst({ actor, db, now, fields }, query, isFromNewest);
+  return { actor, zone, firstDayOfWeek, decimals, now, fields, ...first };
 }
 
 /** The list of activities: rows in one statement, total and sum in one more, both in one round trip. */

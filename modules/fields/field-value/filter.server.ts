@@ -37,15 +37,26 @@ export function additionalConditions(
   filters: Readonly<Record<string, unknown>> | undefined,
   alias: string,
 ): Sql {
-  const entries = Object.entries(filters ?? {}).filter(([, value]) => value !== null && value !== '');
-  if (entries.length === 0) return sql`true`;
+  const asked = askedFields(scope, module, filters);
+  if (asked.length === 0) return sql`true`;
+  const place = { table: tableOf(module) ?? fail('internal'), alias };
+  const parts = asked.map(([field, value]) => condition(field, value, place, scope.language));
+  return sql.join(parts, sql` and `);
+}
+
+/** The fields that filters name by id or code, with what is asked of each; 422 for one that is not there, not filterable or not for this person. */
+export function askedFields(
+  scope: FieldScope,
+  module: FieldModuleName,
+  filters: Readonly<Record<string, unknown>> | undefined,
+): readonly (readonly [FieldDefinition, unknown])[] {
   const id = moduleId(module);
-  const parts = entries.map(([key, value]) => {
+  const entries = Object.entries(filters ?? {}).filter(([, value]) => value !== null && value !== '');
+  return entries.map(([key, value]) => {
     const field = scope.fields.find((each) => each.module_for === id && (String(each.id) === key || each.code === key));
     if (!field?.filterable || !maySeeField(scope.actor, field)) return refuse(key, 'unknown_key', scope.language);
-    return condition(field, value, { table: tableOf(module) ?? fail('internal'), alias }, scope.language);
+    return [field, value] as const;
   });
-  return sql.join(parts, sql` and `);
 }
 
 const refuse = (key: string, text: string, language: Language): never => {
@@ -73,7 +84,8 @@ function condition(field: FieldDefinition, value: unknown, place: Place, languag
     return value === true || value === 'true' ? has : sql`not ${has}`;
   }
   if (field.type === FIELD_TYPES.text || field.type === FIELD_TYPES.textarea) {
-    return sql`app.fold(${stored(field, place)}) like '%' || app.fold(${String(value).replace(/[\\%_]/g, '\\$&')}) || '%'`;
+    return sql`case when app.fold(${stored(field, place)}) like '%' || app.fold(${String(value).replace(/[\\%_]/g, '\\$&')}) || '%'
+      then true else false end`;
   }
   return between(field, value, place, language);
 }
@@ -88,9 +100,17 @@ const holding = (field: FieldDefinition, values: readonly unknown[], { table, al
 
 const RANGE_VALUE: Readonly<Record<number, RegExp>> = {
   [FIELD_TYPES.number]: /^-?\d{1,15}(\.\d{1,8})?$/,
-  [FIELD_TYPES.date]: /^\d{4}-\d{2}-\d{2}$/,
-  [FIELD_TYPES.datetime]: /^\d{4}-\d{2}-\d{2}/,
+  [FIELD_TYPES.date]: /^(?!0000)\d{4}-\d{2}-\d{2}$/,
+  [FIELD_TYPES.datetime]: /^(?!0000)\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
 };
+
+/** A moment of the calendar: 31 February is none, though a script would take it for 2 March. */
+function isMoment(text: string): boolean {
+  const day = new Date(text.slice(0, 10));
+  return (
+    !Number.isNaN(Date.parse(text)) && !Number.isNaN(day.getTime()) && text.startsWith(day.toISOString().slice(0, 10))
+  );
+}
 
 /** A single value is a range of itself; a day as a bound of times counts whole, on the company's clock. */
 function between(field: FieldDefinition, value: unknown, place: Place, language: Language): Sql {
@@ -102,8 +122,7 @@ function between(field: FieldDefinition, value: unknown, place: Place, language:
   const bounds = [from, to].filter(given);
   const isWrong = bounds.some(
     (bound) =>
-      !RANGE_VALUE[field.type]?.test(String(bound)) ||
-      (field.type !== FIELD_TYPES.number && Number.isNaN(Date.parse(String(bound)))),
+      !RANGE_VALUE[field.type]?.test(String(bound)) || (field.type !== FIELD_TYPES.number && !isMoment(String(bound))),
   );
   if (isWrong) return refuse(String(field.id), 'invalid', language);
   const has = sql`jsonb_exists(${column(place)}, ${String(field.id)})`;
