@@ -5,11 +5,11 @@ import { fieldRoutes } from './field/field.routes.ts';
 import { fieldBack } from './field/field.server.ts';
 
 export { type FieldReader, fieldDefinitions, fieldDefinitionsIn } from './field/definitions.server.ts';
+export { fieldLook } from './field-filter/field-look.server.ts';
+export { additionalConditions, type FieldScope, fieldScope, shutFieldFilters } from './field-filter/filter.server.ts';
 export { visibleIds } from './field-value/condition.rules.ts';
 export { type FieldDefinition, type FieldValues, fieldsFor, moduleId } from './field-value/field.rules.ts';
 export { shownFields, textsByCode } from './field-value/field-display.rules.ts';
-export { fieldLook } from './field-value/field-look.server.ts';
-export { additionalConditions, type FieldScope, fieldScope, shutFieldFilters } from './field-value/filter.server.ts';
 export {
   examineFields,
   type FieldsImport,

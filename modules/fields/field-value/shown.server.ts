@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type FieldReader, fieldDefinitions } from '../field/definitions.server.ts';
+import type { FieldScope } from '../field-filter/filter.server.ts';
 import { type FieldDefinition, type FieldModuleName, type FieldValues, moduleId } from './field.rules.ts';
 import { shownFields } from './field-display.rules.ts';
-import type { FieldScope } from './filter.server.ts';
 import { type FieldWriter, maySeeField } from './values.server.ts';
 
 /**

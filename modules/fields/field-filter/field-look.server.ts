@@ -2,7 +2,7 @@ import { addDays } from '../../../platform/kernel/days.ts';
 import { whenRange } from '../../../platform/kernel/when.ts';
 import { RELATIVE_RANGES, type RelativeRange } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
-import { FIELD_TYPES, type FieldDefinition } from './field.rules.ts';
+import { FIELD_TYPES, type FieldDefinition } from '../field-value/field.rules.ts';
 import { additionalConditions, askedFields, type FieldScope } from './filter.server.ts';
 
 /**

@@ -6,8 +6,14 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { within } from '../../../platform/server/lists/within.ts';
 import { type FieldReader, fieldDefinitions } from '../field/definitions.server.ts';
-import { FIELD_TYPES, type FieldDefinition, type FieldModuleName, isChoice, moduleId } from './field.rules.ts';
-import { maySeeField, tableOf } from './values.server.ts';
+import {
+  FIELD_TYPES,
+  type FieldDefinition,
+  type FieldModuleName,
+  isChoice,
+  moduleId,
+} from '../field-value/field.rules.ts';
+import { maySeeField, tableOf } from '../field-value/values.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
