@@ -93,7 +93,7 @@ function useCompanyQueue(data: Attention | undefined): Entry[] {
       id: 'unscheduled',
       figure: format.number(data?.unscheduled),
       name: t('dashboard.unscheduled'),
-      note: data ? t('dashboard.without_time') : '',
+      note: data?.unscheduled_due_at ? t('dashboard.first_due', { day: format.date(data.unscheduled_due_at) }) : '',
       href: rowsHref({ status: OPEN, unscheduled: true }),
     },
     {
@@ -140,7 +140,7 @@ function useOwnQueue(data: Attention | undefined): Entry[] {
       id: 'unscheduled',
       figure: format.number(data?.unscheduled),
       name: t('dashboard.unscheduled'),
-      note: data ? t('dashboard.without_time') : '',
+      note: data?.unscheduled_due_at ? t('dashboard.first_due', { day: format.date(data.unscheduled_due_at) }) : '',
       href: rowsHref({ status: OPEN, unscheduled: true }),
     },
     {

@@ -54,7 +54,7 @@ export function AddItem({ types, onAdd }: Props) {
             : undefined
         }
       />
-      <span className={styles.quiet}>{t('activity.add_paste')}</span>
+      <span className={`${styles.quiet} ${styles.paste}`}>{t('activity.add_paste')}</span>
     </div>
   );
 }

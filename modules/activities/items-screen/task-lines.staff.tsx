@@ -64,11 +64,11 @@ export function TaskLines({ editor, rights, types }: Props) {
         onMove={editor.move}
         extra={(line) => (
           <span className={styles.taskState}>
-            {line.now.required ? null : <span className={styles.quiet}>{t('ui.field.optional')}</span>}
             <StatusBadge
               meaning={line.task.isDone ? 'success' : 'neutral'}
               label={t(line.task.isDone ? 'activity.task_done' : 'activity.task_open')}
             />
+            {line.now.required ? null : <span className={styles.quiet}>{t('ui.field.optional')}</span>}
             {line.task.at ? <span className={styles.quiet}>{format.dateTime(line.task.at)}</span> : null}
           </span>
         )}

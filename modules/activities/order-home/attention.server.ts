@@ -27,6 +27,7 @@ interface Figures {
   unassigned: number;
   unassigned_today: number;
   unscheduled: number;
+  unscheduled_due_at: string | null;
   my_today: number;
   my_overdue: number;
 }
@@ -62,6 +63,7 @@ export async function attention(context: SignedInContext): Promise<Attention> {
     },
     unassigned: { count: open.unassigned, today: open.unassigned_today },
     unscheduled: open.unscheduled,
+    unscheduled_due_at: open.unscheduled_due_at,
     to_sign: { ...bounded(sign.count), oldest_at: sign.oldest_at },
     reviews: waiting ? bounded(waiting[0]?.total ?? 0) : null,
     mine: { today: open.my_today, done: done.count, overdue: open.my_overdue },
@@ -87,6 +89,7 @@ const openFigures = (scope: FilterScope, today: { from: string; to: string }): S
     count(*) filter (where f.driver_id is null)::int as unassigned,
     count(*) filter (where f.driver_id is null and ${within(today)})::int as unassigned_today,
     count(*) filter (where f.scheduled_start is null)::int as unscheduled,
+    min(f.late_at) filter (where f.scheduled_start is null) as unscheduled_due_at,
     count(*) filter (where f.driver_id = ${scope.actor.userId} and ${within(today)})::int as my_today,
     count(*) filter (where f.driver_id = ${scope.actor.userId} and f.late_at < ${now(scope)})::int as my_overdue
   from (

@@ -38,6 +38,8 @@ export const getAttention = endpoint({
     }),
     unassigned: z.object({ count: z.number().int(), today: z.number().int() }),
     unscheduled: z.number().int(),
+    /** When the first of them is due. */
+    unscheduled_due_at: z.string().nullable(),
     to_sign: z.object({ ...counted, oldest_at: z.string().nullable() }),
     /** Null without the permission to review. */
     reviews: z.object(counted).nullable(),

@@ -52,6 +52,11 @@ describe('what needs attention', () => {
       expect(data.overdue.count).toBeGreaterThanOrEqual(2);
       expect(data.unassigned.count).toBe(await totalOf({ status: OPEN, driver_id: [0] }));
       expect(data.unscheduled).toBe(await totalOf({ status: OPEN, unscheduled: true }));
+      const waiting = await admin.get('/order', {
+        ...{ per_page: 100, filters: JSON.stringify({ status: OPEN, unscheduled: true }) },
+      });
+      const due = waiting.success.data.map((row: { due_at: string | null }) => row.due_at).filter(Boolean);
+      expect(data.unscheduled_due_at).toBe(due.toSorted()[0] ?? null);
       expect(data.to_sign.count).toBe(await totalOf({ status: ['completed'], signed_off: false }));
       expect(data.reviews.count).toBe((await admin.get('/order/bulk/checkoffs', { per_page: 1 })).success.total);
     }, 60);

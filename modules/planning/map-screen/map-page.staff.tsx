@@ -61,7 +61,7 @@ export function MapPage() {
             colour={search.colour}
             onColour={(colour) => void setSearch({ colour })}
             isLasso={isLasso}
-            onLasso={mayAssign ? setLasso : undefined}
+            onLasso={mayAssign && !map.isEmpty ? setLasso : undefined}
           />
         }
       />
@@ -115,8 +115,10 @@ export function MapPage() {
 
 function NothingThere({ isFiltered }: { isFiltered: boolean }) {
   const t = useT();
+  const mayAdd = useCan()('create.order') && !isFiltered;
   return (
     <EmptyState
+      actions={mayAdd ? [{ id: 'new', label: t('planning.new'), href: '/ams/activities?open=new' }] : []}
       title={t('planning.map.empty')}
       text={t(isFiltered ? 'planning.map.empty_filtered' : 'planning.map.empty_text')}
     />

@@ -1,6 +1,6 @@
 import type { Box } from '../map-names/map-groups.rules.ts';
 import type { At, Ink } from './draw-track.web.ts';
-import { TAG, tagTips } from './driver-tags.rules.ts';
+import { leadTo, type Spot, TAG, tagTips } from './driver-tags.rules.ts';
 import { type DriverSeen, isOld } from './map-calls.web.ts';
 import { toWorld } from './mercator.rules.ts';
 
@@ -20,6 +20,11 @@ export function drawDrivers(
 ): Box[] {
   const places = drivers.map(({ lat, long }) => at(toWorld(lat, long)));
   const tips = tagTips(places, circles);
+  // A tag that found no room at its place is led back to it.
+  tips.forEach((tip, index) => {
+    const place = places[index];
+    if (place) drawLead(pen, leadTo(place, tip, circles), tip, ink);
+  });
   drivers.forEach((driver, index) => {
     const tip = tips[index];
     if (tip) drawDriver(pen, driver, ink, tip);
@@ -28,6 +33,20 @@ export function drawDrivers(
     ...{ left: x - TAG.width / 2 - 2, right: x + TAG.width / 2 + 2 },
     ...{ top: y - TAG.tip - TAG.height - 2, bottom: y },
   }));
+}
+
+function drawLead(pen: CanvasRenderingContext2D, end: Spot | null, tip: Spot, ink: Ink) {
+  if (!end) return;
+  pen.beginPath();
+  pen.moveTo(end.x, end.y);
+  pen.lineTo(tip.x, tip.y - TAG.tip);
+  pen.strokeStyle = ink('text-2');
+  pen.lineWidth = 1;
+  pen.stroke();
+  pen.beginPath();
+  pen.arc(end.x, end.y, 2.5, 0, 2 * Math.PI);
+  pen.fillStyle = ink('text-2');
+  pen.fill();
 }
 
 function drawDriver(pen: CanvasRenderingContext2D, driver: DriverSeen, ink: Ink, { x, y }: { x: number; y: number }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TAG, tagTips } from './driver-tags.rules.ts';
+import { leadTo, TAG, tagTips } from './driver-tags.rules.ts';
 
 const box = ({ x, y }: { x: number; y: number }) => ({
   left: x - TAG.width / 2,
@@ -28,4 +28,12 @@ test('drivers in a cluster stand on its rim, none over its count nor over anothe
         one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
       ).toBe(true);
   });
+});
+
+test('a tag that stands away has a line to its place, or to the rim of the circle there and not over its count', () => {
+  const circle = { x: 100, y: 100, radius: 20 };
+  expect(leadTo({ x: 300, y: 200 }, { x: 300, y: 200 }, [circle])).toBe(null);
+  expect(leadTo({ x: 300, y: 200 }, { x: 330, y: 180 }, [circle])).toEqual({ x: 300, y: 200 });
+  expect(leadTo({ x: 104, y: 99 }, { x: 100, y: 40 }, [circle])).toEqual({ x: 100, y: 80 });
+  expect(leadTo({ x: 104, y: 99 }, { x: 100, y: 78 }, [circle])).toBe(null);
 });

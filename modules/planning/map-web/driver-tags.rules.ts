@@ -1,4 +1,4 @@
-interface Spot {
+export interface Spot {
   readonly x: number;
   readonly y: number;
 }
@@ -23,6 +23,18 @@ export function tagTips(drivers: readonly Spot[], circles: readonly Circle[]): S
     placed.push(tip ?? driver);
   }
   return placed;
+}
+
+/** A tag whose tip is further off than this has a line to its place. */
+const LED = 10;
+
+/** Where the line of a tag ends that stands away from its place: there, or at the rim of the circle around it; null without a line. */
+export function leadTo(place: Spot, tip: Spot, circles: readonly Circle[]): Spot | null {
+  const home = circles.find(({ x, y, radius }) => Math.hypot(place.x - x, place.y - y) < radius);
+  const [dx, dy] = home ? [tip.x - home.x, tip.y - home.y] : [0, 0];
+  const far = Math.hypot(dx, dy);
+  const end = home && far > 0 ? { x: home.x + (dx / far) * home.radius, y: home.y + (dy / far) * home.radius } : place;
+  return Math.hypot(tip.x - end.x, tip.y - end.y) > LED ? end : null;
 }
 
 /** Its own place, or the rim of the circle it stands in, and beside and above. */

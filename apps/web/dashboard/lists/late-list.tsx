@@ -103,7 +103,8 @@ const lateColumns = (t: Translate, format: Formatters): ResourceColumn<LateRow>[
   {
     id: 'customer',
     header: t('dashboard.customer'),
-    minWidth: 150,
+    // What is left over is for the reason.
+    width: 184,
     priority: 1,
     card: 'title',
     cell: (row) => row.customer?.name ?? row.title ?? <Empty />,
@@ -138,7 +139,7 @@ const lateColumns = (t: Translate, format: Formatters): ResourceColumn<LateRow>[
   {
     id: 'driver',
     header: t('dashboard.officer'),
-    width: 148,
+    width: 140,
     priority: 3,
     cell: (row) => <OrderOfficer person={row.driver} />,
   },

@@ -25,7 +25,14 @@ interface Props {
 export function TeamNow({ team, error, now }: Props) {
   const t = useT();
   const rows = team?.members.filter(({ state, total }) => state !== 'off' || total > 0) ?? [];
-  const count = team ? t('dashboard.team.count', { shift: team.on_shift, leave: team.on_leave }) : undefined;
+  // Whose shift is over and who had nothing to do has no row: the count says so.
+  const shown = rows.slice(0, SHOWN).filter((member) => member.shift_minutes > 0).length;
+  const count = team
+    ? t('dashboard.team.count', {
+        ...{ shift: team.on_shift, leave: team.on_leave },
+        ...{ shown, all: shown >= team.on_shift ? 'yes' : 'no' },
+      })
+    : undefined;
   return (
     <Section title={t('dashboard.team')} count={count} action={<Legend />}>
       {error && !team ? <ErrorState title={error.message} onRetry={error.onRetry} level={3} /> : null}
