@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../platform/resource/define.ts';
 import type { Route } from '../../platform/server/http/route.ts';
 import type { ImportUpload } from '../../platform/server/imports/engine.ts';
-import { resourceImport } from '../../platform/server/resource-routes/list-import.ts';
 import { resourceRoutes } from '../../platform/server/resource-routes/routes.ts';
+import { resourceImport } from '../../platform/server/resource-routes/sheets/list-import.ts';
 import { attachmentRoutes } from '../files/public.server.ts';
 import { itemTypeGroup } from './item-type-group/item-type-group.resource.ts';
 import { listUsesRoutes } from './list-uses/list-uses.server.ts';

@@ -16,7 +16,7 @@ import {
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { problem } from '../../../platform/server/imports/stage.ts';
 import { stagedRows, unchangedRows } from '../../../platform/server/imports/staged-rows.ts';
-import { isSame, wireValues } from '../../../platform/server/resource-routes/list-import-rows.ts';
+import { isSame, wireValues } from '../../../platform/server/resource-routes/sheets/list-import-rows.ts';
 import { called } from '../../../platform/server/words/shown.ts';
 import { ofVisibleTypes } from '../order-type/scoped-list.server.ts';
 import { addTemplateItems, changeTemplateItem } from './template-items.server.ts';

@@ -2,6 +2,7 @@ import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { fileAnswer } from '../../../platform/contract/kinds.ts';
 import type { Language } from '../../../platform/kernel/texts/language.ts';
 import { labelText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { dayIn } from '../../../platform/kernel/zones.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -13,8 +14,9 @@ import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { warning } from '../../../platform/server/imports/stage.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { createRecord } from '../../../platform/server/resource-routes/commands.ts';
-import { wireValues } from '../../../platform/server/resource-routes/list-import-rows.ts';
+import { wireValues } from '../../../platform/server/resource-routes/sheets/list-import-rows.ts';
 import { sheetAnswer } from '../../../platform/server/sheets/sheet-answer.ts';
+import { companyZone } from '../../company/public.server.ts';
 import { holiday } from './holiday.resource.ts';
 import { holidayBehaviour } from './holiday.server.ts';
 
@@ -114,9 +116,10 @@ const partIn = (part: string, language: Language): string => {
 };
 
 export const holidayRoutes: Route[] = [
-  route(sampleCall, (_input, context) => {
+  route(sampleCall, async (_input, context) => {
     const { language, now } = context;
-    const year = new Date(now).getUTCFullYear();
+    const zone = await companyZone(context.db);
+    const year = dayIn(now, zone).slice(0, 4);
     const rows = (['christmas', 'new_year'] as const).map((name) => ({
       day: `${year}-12-${name === 'christmas' ? 25 : 31}`,
       name: SAMPLE.in(name, language),
@@ -128,6 +131,6 @@ export const holidayRoutes: Route[] = [
       label,
       kind: kind === 'day' ? ('date' as const) : kind === 'flag' ? ('boolean' as const) : ('text' as const),
     }));
-    return sheetAnswer('holidays-sample', heads, rows, context) as never;
+    return sheetAnswer('holidays-sample', heads, rows, { ...context, zone }) as never;
   }),
 ];

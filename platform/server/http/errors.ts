@@ -68,6 +68,10 @@ function overlap({ constraint = '', table = '' }: DatabaseError): AppError {
 const RULES: Readonly<Record<string, readonly [field: string, why: string]>> = lookUpTable({
   order_schedule_check: ['scheduled_end', 'end_before_start'],
   roster_entry_end_at_check: ['end_at', 'shift_length'],
+  catalogue_entry_max_qty_check: ['max_qty', 'most_below_least'],
+  order_subscription_end_date_check: ['end_date', 'end_before_start'],
+  target_officer_id_check: ['officer_id', 'target_officer'],
+  target_end_month_check: ['end_month', 'target_months'],
   customer_parent_check: ['parent_customer_id', 'under_itself'],
   customer_group_parent_check: ['parent_id', 'under_itself'],
   order_category_parent_check: ['parent_id', 'under_itself'],

@@ -4,7 +4,7 @@ import { type AnyResource, type Row, tableOf } from '../../resource/define.ts';
 import { createShape, writable } from '../../resource/derive.ts';
 import { demandKnown } from '../access/known-ids.ts';
 import { listWall } from '../access/row-walls.ts';
-import { insertRows, sql, updateRow } from '../db/statement.ts';
+import { insertRows, type Statement, sql, updateRow } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { fieldErrors } from '../http/validation.ts';
@@ -45,30 +45,37 @@ export async function createRecord(
   sent: Record<string, unknown>,
   context: SignedInContext,
 ): Promise<AnyRow> {
-  const initial = Object.fromEntries(
-    writable(resource)
-      .filter(([, f]) => f.options.initial !== undefined)
-      .map(([name, f]) => [name, f.options.initial]),
-  );
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const input = { ...initial, ...given };
+  const input = withInitial(resource, sent);
   const settled = (await hooks.beforeWrite?.(tx, input, null, context)) ?? input;
   const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
   await refuseUnknown(tx, resource, values, context.actor);
   await refuseFiner(tx, resource, values, null);
-  const place = resource.ordered
-    ? {
-        display_order: sql`(select coalesce(max(display_order), 0) + 1 from ${sql.table(tableOf(resource))} t where ${living(resource)})`,
-      }
-    : {};
-  const [row] = await tx.rows<{ id: number }>(
-    insertRows(tableOf(resource), [{ ...values, ...resource.only, ...place }]),
-  );
+  const [row] = await tx.rows<{ id: number }>(insertOf(resource, values));
   const read = async (): Promise<AnyRow> =>
     (await tx.wire<AnyRow>(oneStatement(resource, row?.id ?? 0, context.actor, true)))[0] ?? fail('not_found');
   const made = await read();
   await hooks.afterWrite?.(tx, made, null, context);
   return hooks.afterWrite ? read() : made;
+}
+
+/** What is sent, over the values a new record starts with. */
+export function withInitial(resource: AnyResource, sent: Record<string, unknown>): Record<string, unknown> {
+  const initial = Object.fromEntries(
+    writable(resource)
+      .filter(([, f]) => f.options.initial !== undefined)
+      .map(([name, f]) => [name, f.options.initial]),
+  );
+  return { ...initial, ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) };
+}
+
+/** The statement of a new record. */
+export function insertOf(resource: AnyResource, values: Record<string, unknown>): Statement {
+  const place = resource.ordered
+    ? {
+        display_order: sql`(select coalesce(max(display_order), 0) + 1 from ${sql.table(tableOf(resource))} t where ${living(resource)})`,
+      }
+    : {};
+  return insertRows(tableOf(resource), [{ ...values, ...resource.only, ...place }]);
 }
 
 /** Changes the sent fields; a stale `updated_at` is a conflict that carries the record as it is now. */

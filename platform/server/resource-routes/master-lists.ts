@@ -3,8 +3,8 @@ import type { ResourceEndpoints } from '../../resource/endpoints.ts';
 import type { Route } from '../http/route.ts';
 import type { ImportUpload } from '../imports/engine.ts';
 import type { Behaviour } from './behaviour.ts';
-import { resourceImport } from './list-import.ts';
 import { resourceRoutes } from './routes.ts';
+import { resourceImport } from './sheets/list-import.ts';
 
 /** A plain list as its module declares it. */
 export interface MasterList {

@@ -14,6 +14,18 @@ const TEXTS = productTexts<string>(
       en: 'The end can’t be before the start.',
       es: 'El fin no puede ser anterior al inicio.',
     },
+    most_below_least: {
+      en: 'The maximum quantity is below the minimum.',
+      es: 'La cantidad máxima es menor que la mínima.',
+    },
+    target_officer: {
+      en: 'An officer’s target needs an officer; the company’s has none.',
+      es: 'La meta de un oficial necesita un oficial; la de la empresa no lleva ninguno.',
+    },
+    target_months: {
+      en: 'Enter the first day of a month: the first month or a later one, for at most 60 months.',
+      es: 'Ingrese el primer día de un mes: el primer mes u otro posterior, por un máximo de 60 meses.',
+    },
     shift_length: {
       en: 'The end must be after the start, by at most 16 hours.',
       es: 'El fin debe ser posterior al inicio, máximo por 16 horas.',

@@ -140,7 +140,7 @@ function readChoices(text: string, column: ImportColumn): string | null {
 function readChoice(text: string, column: ImportColumn): string | null {
   const wanted = text.toLowerCase();
   const found = column.choices?.find(
-    (c) => c.value === wanted || labelWords(c.label).some((word) => word.toLowerCase() === wanted),
+    (c) => c.value.toLowerCase() === wanted || labelWords(c.label).some((word) => word.toLowerCase() === wanted),
   );
   if (!found && column.isWhole && /^\d{1,9}$/.test(wanted)) return String(Number(wanted));
   return found?.value ?? null;

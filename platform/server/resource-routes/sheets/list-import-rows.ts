@@ -1,23 +1,23 @@
-import type { Language } from '../../kernel/errors.ts';
-import { type AnyResource, tableOf } from '../../resource/define.ts';
-import { isProductNamed } from '../../resource/product-names.ts';
-import { sql } from '../db/statement.ts';
-import { refusalText } from '../http/refusals/field-refusals.ts';
-import type { TenantDb } from '../http/tenant-db.ts';
-import { fieldErrors } from '../http/validation.ts';
-import { CLEAR, forgetClears, listOf } from '../imports/cells/cell-lists.ts';
+import type { Language } from '../../../kernel/errors.ts';
+import { type AnyResource, tableOf } from '../../../resource/define.ts';
+import { isProductNamed } from '../../../resource/product-names.ts';
+import { sql } from '../../db/statement.ts';
+import { refusalText } from '../../http/refusals/field-refusals.ts';
+import type { TenantDb } from '../../http/tenant-db.ts';
+import { fieldErrors } from '../../http/validation.ts';
+import { CLEAR, forgetClears, listOf } from '../../imports/cells/cell-lists.ts';
 import {
   cellIndex,
   type ImportColumn,
   type ImportDeclaration,
   type ParsedRow,
   type RunContext,
-} from '../imports/declaration.ts';
-import { problem, warning } from '../imports/stage.ts';
-import { called } from '../words/shown.ts';
-import { currencyOf, currencyUnits, finerFields } from './currency-unit.ts';
+} from '../../imports/declaration.ts';
+import { problem, warning } from '../../imports/stage.ts';
+import { called } from '../../words/shown.ts';
+import { currencyOf, currencyUnits, finerFields } from '../currency-unit.ts';
+import { joinRefs, living, selectColumns } from '../list-sql.ts';
 import type { ListShapes } from './list-import.ts';
-import { joinRefs, living, selectColumns } from './list-sql.ts';
 
 interface Examined {
   resource: AnyResource;

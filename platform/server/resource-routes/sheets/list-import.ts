@@ -1,21 +1,27 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { MOST_DECIMALS, priceDecimals } from '../../kernel/money/decimals.ts';
-import type { AnyResource } from '../../resource/define.ts';
-import { createShape, patchShape, writable } from '../../resource/derive.ts';
-import { type AnyField, HUES, offeredChoices } from '../../resource/field.ts';
-import type { Tx } from '../db/transaction.ts';
-import type { SignedInContext } from '../http/context.ts';
-import { toAppError } from '../http/errors.ts';
-import { lookUp } from '../imports/cells/look-up.ts';
-import { importBody } from '../imports/contract.ts';
-import type { ImportColumn, ImportCounts, ImportDeclaration, ImportKind, RunContext } from '../imports/declaration.ts';
-import type { ImportUpload } from '../imports/engine.ts';
-import { stagedRows, unchangedRows } from '../imports/staged-rows.ts';
-import { called } from '../words/shown.ts';
-import type { Behaviour } from './behaviour.ts';
-import { createRecord, updateRecord } from './commands.ts';
-import { examineRows, wireValues } from './list-import-rows.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { MOST_DECIMALS, priceDecimals } from '../../../kernel/money/decimals.ts';
+import type { AnyResource } from '../../../resource/define.ts';
+import { createShape, patchShape, writable } from '../../../resource/derive.ts';
+import { type AnyField, HUES, offeredChoices } from '../../../resource/field.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { toAppError } from '../../http/errors.ts';
+import { lookUp } from '../../imports/cells/look-up.ts';
+import { importBody } from '../../imports/contract.ts';
+import type {
+  ImportColumn,
+  ImportCounts,
+  ImportDeclaration,
+  ImportKind,
+  RunContext,
+} from '../../imports/declaration.ts';
+import type { ImportUpload } from '../../imports/engine.ts';
+import { stagedRows, unchangedRows } from '../../imports/staged-rows.ts';
+import { called } from '../../words/shown.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { examineRows } from './list-import-rows.ts';
+import { type ListWriting, rehearseRows, writeRow } from './list-rehearsal.ts';
 
 const IMPORT_KIND: Record<AnyField['kind'], ImportKind> = {
   text: 'text',
@@ -42,6 +48,7 @@ export function resourceImport(resource: AnyResource, hooks: Behaviour, area: st
   const { key, paths, setting } = resource.sheet;
   const columns = writable(resource).map(([name, field]) => importColumn(name, field));
   const shapes = { create: createShape(resource), update: patchShape(resource) };
+  const list = { resource, hooks, columns, shapes };
   const declaration: ImportDeclaration = {
     resource: resource.name,
     label: resource.label.many,
@@ -51,8 +58,11 @@ export function resourceImport(resource: AnyResource, hooks: Behaviour, area: st
     columns,
     ...(setting ? { setting } : {}),
     key,
-    examine: (db, batch, run) => examineRows({ resource, declaration, shapes }, db, batch, run),
-    commit: (tx, run) => writeRows({ resource, hooks, columns, shapes }, tx, run),
+    async examine(db, batch, run) {
+      await examineRows({ resource, declaration, shapes }, db, batch, run);
+      await rehearseRows(list, db, batch, run);
+    },
+    commit: (tx, run) => writeRows(list, tx, run),
   };
   const calls: Endpoint[] = paths.upload
     ? [
@@ -96,22 +106,12 @@ export interface ListShapes {
   readonly update: ReturnType<typeof patchShape>;
 }
 
-interface Writing {
-  resource: AnyResource;
-  hooks: Behaviour;
-  columns: readonly ImportColumn[];
-  shapes: ListShapes;
-}
-
-async function writeRows(list: Writing, tx: Tx, run: RunContext): Promise<ImportCounts> {
-  const { resource, hooks, columns, shapes } = list;
+async function writeRows(list: ListWriting, tx: Tx, run: RunContext): Promise<ImportCounts> {
   const counts = { created: 0, updated: 0, unchanged: 0 };
   const context = run.request as SignedInContext;
   for await (const row of stagedRows(tx, run.runId)) {
-    const values = wireValues(columns, row.cells);
     try {
-      if (row.action === 'create') await createRecord(tx, resource, hooks, shapes.create.parse(values), context);
-      else await updateRecord(tx, resource, hooks, row.match_id ?? 0, shapes.update.parse(values), context);
+      await writeRow(list, tx, row, context);
     } catch (error) {
       throw ofRow(error, row.row);
     }
