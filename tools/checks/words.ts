@@ -12,6 +12,8 @@ const TREES = /^(apps|modules|platform|ui|tools|e2e|bench|bin|database)\//;
 /** A whole name, or what an adjective leads up to; "common-passwords" says what it holds. */
 const EMPTY_NAME = /^(.*-)?(utils?|helpers?|misc)$|^(manager|common)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** Code of the product, and migrations; the demo's days are days before and after a moment. */
+const DAYED = /^(apps|modules|platform|ui)\/.*\.tsx?$|^database\/migrations\/.*\.sql$/;
 const MIGRATION = /^database\/.*\.sql$/;
 const COLOUR = /(^|[\s:,(])#([0-9a-f]{6}|[0-9a-f]{8})(?=$|[\s;,)])|^#([0-9a-f]{3}|[0-9a-f]{4})$/i;
 const CSS_COLOUR = /:[^;{]*#[0-9a-f]{3,8}\b/i;
@@ -32,6 +34,19 @@ const WAITING = 'platform/testing/clock/waiting.ts';
 const ON_THE_DOT = /\bset [^'"`]*\b(?:due|next\w*|expires|blocked)_(?:at|until) = now\(\)(?! *[-+])/;
 /** Numbers of papers that are not in this repository; what a rule says stands where it is kept. Applied migrations stay as they are. */
 const ELSEWHERE = /\b(?:DECISIONS? \d|[A-D]\d ?§|[A-D]\d [A-Z]\d|documents? 00\d|00\d §)/;
+/** The day of Greenwich, or of the database's session, which is nobody's day. */
+const NOBODYS_DAY = /\bcurrent_date\b|\.toISOString\(\)\s*\.(?:slice\(0, ?10\)|split\(['"]T['"]\))/gi;
+/** Where a day is reckoned on as one, or a cell is read: no moment becomes a day there. */
+const DAYS_AS_SUCH = new Set([
+  'platform/kernel/days.ts', // a day and so many days
+  'ui/format/said-day.ts', // the same in words
+  'ui/primitives/fields/date-text.ts', // a day as it was typed
+  'modules/fields/field-value/field-value.rules.ts', // whether there is such a day
+  'platform/server/imports/writing/date-text.ts', // the same of a cell
+  'platform/server/sheets/xlsx-reader.ts', // the day and clock a cell shows
+  'modules/documents/customer-document/validity.rules.ts', // a day and so many months
+  'modules/planning/board-web/board-time.web.ts', // the first day of the next month
+]);
 const TEXT = /\.(ts|tsx|mjs|cjs|css|json|md|sql|html|yml|yaml|sh)$|^\.ci\/|^\.npmrc$/;
 
 /** Looks for words and names the house does not use; see CONTRIBUTING.md. */
@@ -46,10 +61,16 @@ export function checkWords(tree: Tree): Findings {
     const elsewhere = MIGRATION.test(path) || path === 'package-lock.json' ? null : ELSEWHERE.exec(text);
     if (elsewhere) report(elsewhere.index, 'names a document that is not here; say the rule itself');
     if (isSource(path)) findInSource(tree, path, text, report);
+    if (DAYED.test(path) && !isTest(path) && !DAYS_AS_SUCH.has(path)) findNobodysDays(text, report);
     if (isSource(path) && !isTest(path)) findNotWords(tree, path, report);
     if (path.endsWith('.css') && !path.startsWith('ui/tokens/')) findColours(text, report);
   }
   return { errors, warnings: [] };
+}
+
+function findNobodysDays(text: string, report: Report): void {
+  for (const { index } of text.matchAll(NOBODYS_DAY))
+    report(index, 'a day of no zone; dayIn() of the company or the place, in SQL `(now() at time zone …)::date`');
 }
 
 function nameErrors(path: string): string[] {

@@ -1,3 +1,6 @@
+import { serverNow } from '../../../platform/web/query/server-clock.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { dayIn } from '../../../ui/format/format-date.ts';
 import { FormGrid, FormWide } from '../../../ui/patterns/form/form-grid.tsx';
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
@@ -64,6 +67,8 @@ export function WhereStep({ choices, values, errors, onChange }: StepProps) {
 /** Step 3: as soon as possible, or a day and time in the zone of the place. */
 export function WhenStep({ choices, values, errors, onChange }: StepProps) {
   const t = useT();
+  const { context } = useFormat();
+  const zone = zoneOf(values, choices);
   return (
     <div className={styles.fields}>
       <RadioField
@@ -83,8 +88,8 @@ export function WhenStep({ choices, values, errors, onChange }: StepProps) {
           label={t('portal.form.at_label')}
           value={values.at}
           onChange={(at) => onChange({ at })}
-          zone={zoneOf(values, choices)}
-          min={new Date().toISOString().slice(0, 10)}
+          zone={zone}
+          min={dayIn(zone ?? context.zone, new Date(serverNow()))}
           error={errors.at}
           isRequired
         />

@@ -5,6 +5,7 @@ import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { sheetAnswer } from '../../../platform/server/sheets/sheet-answer.ts';
+import { companyZone } from '../../company/public.server.ts';
 import { OWN_TEXTS, type OwnRow, type TextDesk, textsIn } from './own-texts.server.ts';
 import { insertKeys, lockedTexts, saveTexts } from './save-texts.server.ts';
 import { textCalls } from './text.contract.ts';
@@ -69,12 +70,18 @@ export function textRoutes(desk: TextDesk): Route[] {
     ),
     route(textCalls.sheet, async ({ query }, context) => {
       const rows = inOrder(found(await desk.joined(await context.db.read<OwnRow>(OWN_TEXTS)), query), query.sort);
-      return sheetAnswer('language', SHEET_COLUMNS, rows.map(sheetRow), context);
+      return sheetAnswer('language', SHEET_COLUMNS, rows.map(sheetRow), {
+        ...context,
+        zone: await companyZone(context.db),
+      });
     }),
     route(textCalls.sample, async (_input, context) => {
       const texts = await desk.texts(context.tenant.id);
       const rows = texts.filter(({ bundle }) => bundle?.module === 'menu').slice(0, 3);
-      return sheetAnswer('language-sample', SHEET_COLUMNS, rows.map(sheetRow), context);
+      return sheetAnswer('language-sample', SHEET_COLUMNS, rows.map(sheetRow), {
+        ...context,
+        zone: await companyZone(context.db),
+      });
     }),
     route(textCalls.get, async ({ params }, context) => textAnswer(await one(params.id, context), context.language)),
     route(textCalls.update, async ({ params, body }, context) => {

@@ -1,6 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { labelText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { dayIn } from '../../../platform/kernel/zones.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
 import {
   decimalsIn,
@@ -165,7 +166,7 @@ async function fileOf(
   table: ActionTable,
   list: string,
 ): Promise<ComposedMail['file']> {
-  const name = `${occasion.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'list'}-${new Date(occasion.now).toISOString().slice(0, 10)}`;
+  const name = `${occasion.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'list'}-${dayIn(occasion.now, occasion.zone)}`;
   if (occasion.format === 'pdf') {
     const page = {
       title: occasion.name,
