@@ -51,7 +51,13 @@ describe('matching columns', () => {
     expect(unknownHeaders(file, { 0: 'name', 2: 'phone' })).toEqual(['Email']);
   });
   it('names required columns nothing is matched to', () => {
-    expect(missingColumns(inspection.columns, { 0: 'name' }).map(({ name }) => name)).toEqual(['phone']);
+    const missing = (mode: 'upsert' | 'insert' | 'update', mapping: Record<number, string>, file = inspection) =>
+      missingColumns(file, mapping, mode).map(({ name }) => name);
+    expect(missing('upsert', { 0: 'name' })).toEqual(['phone']);
+    expect(missing('insert', { 0: 'name' })).toEqual(['phone']);
+    // Records that are there have their phone; which of them a row is must be told all the same.
+    expect(missing('update', { 0: 'name' })).toEqual([]);
+    expect(missing('update', { 0: 'name' }, { ...inspection, key: 'phone' })).toEqual(['phone']);
   });
 });
 

@@ -88,11 +88,7 @@ test('lists without an import say what is wrong as well', async () => {
   );
   const start = '2026-03-01';
   const said: [path: string, body: object, field: string][] = [
-    [
-      '/targets',
-      { name: 'Back', scope: 'company', measure: 'orders', start_month: start, end_month: '2026-02-01' },
-      'end_month',
-    ],
+    ['/targets', { name: 'Back', scope: 'company', start_month: start, end_month: '2026-02-01' }, 'end_month'],
     ['/targets', { name: 'Nobody', scope: 'officer', start_month: start, end_month: start }, 'officer_id'],
     [
       '/order-subscription',

@@ -1,4 +1,4 @@
-import type { ImportColumn, Inspection } from '../import-calls.ts';
+import type { ImportColumn, ImportRequest, Inspection } from '../import-calls.ts';
 
 /** File column position → column name; ignored columns are absent. */
 export type Mapping = Readonly<Record<number, string>>;
@@ -37,10 +37,14 @@ export function offeredFor(inspection: Inspection, mapping: Mapping, position: n
   return inspection.columns.find(({ name }) => name === column);
 }
 
-/** Required columns nothing is matched to. */
-export function missingColumns(columns: readonly ImportColumn[], mapping: Mapping): ImportColumn[] {
+/** Required columns nothing is matched to. Records that are there have them already: only what tells which one a row is, is asked for. */
+export function missingColumns(
+  { columns, key }: Pick<Inspection, 'columns' | 'key'>,
+  mapping: Mapping,
+  mode: ImportRequest['mode'],
+): ImportColumn[] {
   const taken = new Set(Object.values(mapping));
-  return columns.filter((column) => column.required && !taken.has(column.name));
+  return columns.filter(({ required, name }) => required && !taken.has(name) && (mode !== 'update' || name === key));
 }
 
 /** Headers of the file that go nowhere as it stands: what is under them will not be imported. */

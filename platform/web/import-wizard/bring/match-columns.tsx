@@ -44,7 +44,7 @@ export function MatchColumns(props: Props) {
   const [mode, setMode] = useState<Reading['mode']>(inspection.remembered?.mode ?? 'upsert');
   const [keepAs, setKeepAs] = useState('');
   const { tries, problem, isBusy, run } = useChecking();
-  const missing = missingColumns(inspection.columns, mapping);
+  const missing = missingColumns(inspection, mapping, mode);
   const unknown = unknownHeaders(inspection, mapping);
   const above = inspection.above ?? [];
   const problems = missing.map((column) => ({ text: t('imports.missing', { field: column.label }) }));
