@@ -1,8 +1,9 @@
-import { DOCUMENT_ERRORS, IMPORT_ERRORS } from './texts/error-groups.ts';
+import { BASE_ERRORS, DOCUMENT_ERRORS, IMPORT_ERRORS } from './texts/error-groups.ts';
 
 /** What a person reads for each error code. Texts fixed by the product documents stand in English in both languages where they say so. */
 export const ERROR_TEXTS = {
   ...DOCUMENT_ERRORS,
+  ...BASE_ERRORS,
   ...IMPORT_ERRORS,
   validation: { en: 'Some fields need attention.', es: 'Algunos campos requieren atención.' },
   location_section: { en: 'Location/Section is Required!', es: '¡Se requiere ubicación/sección!' },

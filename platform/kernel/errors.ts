@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   in_use: 409,
   base_in_use: 409,
+  base_too_large: 409,
   list_changed: 409,
   already_exists: 409,
   possible_duplicate: 409,

@@ -1,3 +1,4 @@
+import { fail } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { BaseAmount } from '../../../platform/server/imports/undo/base-changes.ts';
@@ -30,6 +31,26 @@ export const followBase = (kept: string, convert: (tx: Tx, change: BaseChange) =
 
 /** What follows the base by its module's own hand: `table.column`. */
 export const followingBase = (): string[] => [...followers.keys()];
+
+/** The highest amount that forms take. */
+const HIGHEST = 999_999_999_999;
+
+/** 409 when an amount would pass what its form takes: nobody could save its record any more. */
+export async function refuseTooLarge(tx: Tx, { factor, to }: BaseChange): Promise<void> {
+  for (const { table, column, unless } of BASE_AMOUNTS) {
+    const own: Statement = unless ? sql`${sql.ref(`t.${unless}`)} is null` : sql`true`;
+    const amount = sql.ref(`t.${column}`);
+    const row = await tx.maybe<{ name: string; amount: string; after: string }>(sql`
+      select coalesce(to_jsonb(t) ->> 'name', (select g.name from target g where g.id = (to_jsonb(t) ->> 'target_id')::bigint)) as name,
+        ${amount} as amount, round(${amount} * ${factor}::numeric, ${to.decimals}::int) as after
+      from ${sql.table(table)} t where ${own} and abs(round(${amount} * ${factor}::numeric, ${to.decimals}::int)) > ${HIGHEST}
+      order by abs(${amount}) desc, t.id limit 1`);
+    if (row)
+      fail('base_too_large', {
+        values: { name: row.name, amount: Number(row.amount), after: Number(row.after), most: HIGHEST },
+      });
+  }
+}
 
 /** Every amount without a currency of its own stays worth what it was, in the unit of the new base. */
 export async function convertBaseAmounts(tx: Tx, change: BaseChange): Promise<void> {

@@ -5,7 +5,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { JobWorker } from '../../../platform/server/jobs/jobs.ts';
 import { ownBase } from './base.server.ts';
-import { type BaseChange, convertBaseAmounts } from './base-amounts.server.ts';
+import { type BaseChange, convertBaseAmounts, refuseTooLarge } from './base-amounts.server.ts';
 
 export const REBASE_JOB = 'currency.rebase';
 /** How long others wait with it for a moment in which nobody writes a rate, how long they go on in between, and how often. */
@@ -19,8 +19,8 @@ interface NextBase extends Pick<BaseChange, 'from' | 'to'> {
   oldBase: number;
 }
 
-/** A currency that may become the base, locked; fails for the base itself and for one that is not in use. */
-async function nextBase(tx: Tx, currencyId: number): Promise<NextBase> {
+/** A currency that may become the base, locked; null for the base itself, and fails for one that is not in use. */
+async function nextBase(tx: Tx, currencyId: number): Promise<NextBase | null> {
   const [next] = await tx.rows<{
     exchange_rate: string;
     active: boolean;
@@ -32,7 +32,7 @@ async function nextBase(tx: Tx, currencyId: number): Promise<NextBase> {
       from company c cross join currency y join currency b on b.id = c.base_currency_id where y.id = ${currencyId} for update`,
   );
   if (!next?.active) return failField('currency_id', 'not_found');
-  if (next.oldBase === currencyId) return failField('currency_id', 'not_allowed');
+  if (next.oldBase === currencyId) return null;
   const { exchange_rate: rate, oldBase, from, decimals } = next;
   return { rate, oldBase, from: { decimals: from }, to: { decimals } };
 }
@@ -57,7 +57,11 @@ export async function refuseWhenPriced(tx: Tx): Promise<void> {
 }
 
 /** Refuses before anything is queued. */
-export const checkRebase = async (tx: Tx, currencyId: number): Promise<void> => void (await nextBase(tx, currencyId));
+export async function checkRebase(tx: Tx, currencyId: number): Promise<void> {
+  const next = await nextBase(tx, currencyId);
+  if (next === null) return failField('currency_id', 'already_base');
+  await refuseTooLarge(tx, { factor: next.rate, ...next });
+}
 
 /**
  * Every kept rate is told from the new base as it stood on its activity's own day, so that base figures follow the activity and not
@@ -85,7 +89,11 @@ async function rebase(tx: Tx, currencyId: number): Promise<{ documents: number }
   await tx.run(sql`select set_config('lock_timeout', ${String(MOMENT_MS)}, true)`);
   await tx.run(ownBase);
   await tx.run(untilRowsAreFree);
-  const { rate, oldBase, ...units } = await nextBase(tx, currencyId);
+  const next = await nextBase(tx, currencyId);
+  // It was made the base meanwhile: what was asked for is done.
+  if (next === null) return { documents: 0 };
+  const { rate, oldBase, ...units } = next;
+  await refuseTooLarge(tx, { factor: rate, ...units });
   // Nobody changed these records: forms that are open stay, and imports can be undone.
   await tx.run(sql`select set_config('app.keep_times', 'on', true)`);
   const documents = await tellKeptRates(tx, currencyId, rate, oldBase);

@@ -95,7 +95,7 @@ async function recordOf(table: string): Promise<number> {
 const restorable = BASE_AMOUNTS.filter(({ table }) => table !== 'target_month');
 
 test.each(restorable)(
-  '$table.$column keeps its time, is nobody’s change, and is not put back in another base',
+  '$table: $column keeps its time, is nobody’s change, and is not put back in another base',
   async ({ table, column }) => {
     const id = await recordOf(table);
     const look = async () =>
@@ -133,3 +133,15 @@ test.each(restorable)(
     await rebaseTo(home);
   },
 );
+
+test('target_month: target_value is converted there and back; its target keeps its time', async () => {
+  const months = [{ month: '2026-11-01', target_value: 250 }];
+  const body = { name: 'Of the base', scope: 'company', start_month: '2026-11-01', end_month: '2026-11-01', months };
+  const { data: made, body: said } = await admin.post('/targets', body);
+  const look = async () => (await admin.get(`/targets/${made?.id ?? expect.fail(JSON.stringify(said))}`)).data;
+  const seen = async () => [(await look()).months[0].target_value, (await look()).updated_at];
+  await rebaseTo(other);
+  expect(await seen()).toEqual([37_500, made.updated_at]);
+  await rebaseTo(home);
+  expect(await seen()).toEqual([250, made.updated_at]);
+});

@@ -24,6 +24,14 @@ export const DOCUMENT_ERRORS = {
   },
 } as const;
 
+/** What a person reads when the base currency cannot be changed. */
+export const BASE_ERRORS = {
+  base_too_large: {
+    en: 'In the new base currency, the {amount, number} of “{name}” would become {after, number}. At most {most, number} is possible. Lower it first.',
+    es: 'En la nueva moneda base, los {amount, number} de “{name}” pasarían a ser {after, number}. El máximo es {most, number}. Redúzcalos primero.',
+  },
+} as const;
+
 /** What a person reads when an import cannot go on. */
 export const IMPORT_ERRORS = {
   import_not_ready: {

@@ -36,6 +36,7 @@ const TEXTS = productTexts<string>(
       es: 'Elija a alguien distinto del oficial.',
     },
     base_rate: { en: 'The base currency’s rate is always 1.', es: 'La tasa de la moneda base siempre es 1.' },
+    already_base: { en: 'This is already the base currency.', es: 'Esta ya es la moneda base.' },
     base_active: { en: 'The base currency can’t be deactivated.', es: 'La moneda base no se puede desactivar.' },
     no_rentals: { en: 'Rentals aren’t available yet.', es: 'Los alquileres aún no están disponibles.' },
     unknown_data: { en: 'There is no such data to report on.', es: 'No existen esos datos para el reporte.' },
