@@ -33,7 +33,10 @@ export const followBase = (kept: string, convert: (tx: Tx, change: BaseChange) =
 export const followingBase = (): string[] => [...followers.keys()];
 
 /** The highest amount that forms take. */
-const HIGHEST = 999_999_999_999;
+const HIGHEST = '999999999999';
+/** As both languages of the product write it. */
+const grouped = (amount: string): string =>
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(amount as `${number}`);
 
 /** 409 when an amount would pass what its form takes: nobody could save its record any more. */
 export async function refuseTooLarge(tx: Tx, { factor, to }: BaseChange): Promise<void> {
@@ -43,11 +46,11 @@ export async function refuseTooLarge(tx: Tx, { factor, to }: BaseChange): Promis
     const row = await tx.maybe<{ name: string; amount: string; after: string }>(sql`
       select coalesce(to_jsonb(t) ->> 'name', (select g.name from target g where g.id = (to_jsonb(t) ->> 'target_id')::bigint)) as name,
         ${amount} as amount, round(${amount} * ${factor}::numeric, ${to.decimals}::int) as after
-      from ${sql.table(table)} t where ${own} and abs(round(${amount} * ${factor}::numeric, ${to.decimals}::int)) > ${HIGHEST}
-      order by abs(${amount}) desc, t.id limit 1`);
+      from ${sql.table(table)} t where ${own} and abs(round(${amount} * ${factor}::numeric, ${to.decimals}::int)) > ${HIGHEST}::numeric
+      order by abs(${amount}) desc, 1 limit 1`);
     if (row)
       fail('base_too_large', {
-        values: { name: row.name, amount: Number(row.amount), after: Number(row.after), most: HIGHEST },
+        values: { name: row.name, amount: grouped(row.amount), after: grouped(row.after), most: grouped(HIGHEST) },
       });
   }
 }

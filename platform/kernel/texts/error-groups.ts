@@ -27,8 +27,8 @@ export const DOCUMENT_ERRORS = {
 /** What a person reads when the base currency cannot be changed. */
 export const BASE_ERRORS = {
   base_too_large: {
-    en: 'In the new base currency, the {amount, number} of “{name}” would become {after, number}. At most {most, number} is possible. Lower it first.',
-    es: 'En la nueva moneda base, los {amount, number} de “{name}” pasarían a ser {after, number}. El máximo es {most, number}. Redúzcalos primero.',
+    en: 'In the new base currency, the {amount} of “{name}” would become {after}. At most {most} is possible. Lower it first.',
+    es: 'En la nueva moneda base, los {amount} de “{name}” pasarían a ser {after}. El máximo es {most}. Redúzcalos primero.',
   },
 } as const;
 
