@@ -31,12 +31,12 @@ export async function joinedFile(
   const heads = columns.filter((column) => !isItem(column));
   const items = columns.filter((column) => isItem(column) || column.name === KEY);
   try {
-    const ids = new Set<string>();
+    const ids = new Map<string, string>();
     const headers = await namedRows(bytes, record.sheet, heads, record, ids);
     const details = await namedRows(bytes, record.detail_sheet, items, record, ids);
     const { rows, lost } = joinRows(headers, details, KEY);
     if (lost[0] !== undefined) failField('detail_sheet', IMPORT_TEXTS.in('lost_items', context.language));
-    return { ...sentRows(rows as Record<string, SentValue>[], columns), ids: [...ids] };
+    return { ...sentRows(rows as Record<string, SentValue>[], columns), ids: [...ids.keys()], idHeadings: ids };
   } catch (error) {
     throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
   }
@@ -48,7 +48,7 @@ async function namedRows(
   sheet: string | null,
   columns: readonly ImportColumn[],
   { mapping }: ImportRecord,
-  ids: Set<string>,
+  ids: Map<string, string>,
 ): Promise<NamedRow[]> {
   const found: NamedRow[] = [];
   let names: (string | undefined)[] = [];
@@ -57,7 +57,7 @@ async function namedRows(
     if (row.isHeader) {
       const labels = headerLabels(row);
       names = matched(labels, columns, mapping);
-      for (const [at, name] of names.entries()) if (name && saysId(labels[at] ?? '')) ids.add(name);
+      for (const [at, name] of names.entries()) if (name && saysId(labels[at] ?? '')) ids.set(name, labels[at] ?? '');
     } else {
       const cells = names.flatMap((name, at) => (name && row.cells[at] ? [[name, row.cells[at]]] : []));
       found.push(Object.fromEntries(cells) as NamedRow);

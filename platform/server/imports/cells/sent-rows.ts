@@ -15,6 +15,8 @@ export interface ImportFile {
   readonly decimal?: DecimalMark;
   /** Columns that came under a word that says that they hold ids. */
   readonly ids?: readonly string[];
+  /** What the sheets such rows were put together from call those columns: what was found by them is told as of a file. */
+  readonly idHeadings?: ReadonlyMap<string, string>;
 }
 
 /** A value by column name: as sent in a body, or a cell of another file. */

@@ -103,10 +103,14 @@ async function openColumns(request: StageRequest, reading: Reading, row: SheetRo
   reading.header = row.number;
   reading.columns = positions(headers, declaration, request.mapping ?? memory?.mapping);
   if (reading.columns.every((column) => column < 0)) throw await noKnownColumn(request);
-  const withId = declaration.columns.filter((_column, index) => saysId(headers[reading.columns[index] ?? -1] ?? ''));
+  const joined = request.file.idHeadings;
+  const headings = headers.map((header) => joined?.get(header) ?? header);
+  const withId = declaration.columns.filter(({ name }, index) =>
+    joined ? joined.has(name) : saysId(headers[reading.columns[index] ?? -1] ?? ''),
+  );
   const told = request.run.options.ids ?? request.file.ids;
   reading.result.ids = told ?? withId.map(({ name }) => name);
-  if (told === undefined) reading.pass.ownNumbers.open(headers, reading.columns, withId);
+  if (told === undefined || joined) reading.pass.ownNumbers.open(headings, reading.columns, withId);
   reading.left = new LeftOut(row, reading.columns, request.mapping !== undefined);
   const written = reading.columns.filter(
     (at, index) => at >= 0 && formatKind(declaration.columns[index] as ImportColumn) !== null,
