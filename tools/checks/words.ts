@@ -42,6 +42,8 @@ const DAYS_AS_SUCH = new Set([
   'ui/format/said-day.ts', // the same in words
   'ui/primitives/fields/date-text.ts', // a day as it was typed
   'modules/fields/field-value/field-value.rules.ts', // whether there is such a day
+  'modules/fields/field-filter/filter.server.ts', // the same of a bound
+  'modules/fields/field-filter/field-look.server.ts', // widened by days until it holds in every zone
   'platform/server/imports/writing/date-text.ts', // the same of a cell
   'platform/server/sheets/xlsx-reader.ts', // the day and clock a cell shows
   'modules/documents/customer-document/validity.rules.ts', // a day and so many months
