@@ -54,7 +54,8 @@ export function OrderSchedule({ row }: { row: OrderDates }) {
   if (late.by === 'end') return <Overdue row={row}>{start ? <FormatDate value={start} kind={kind} /> : null}</Overdue>;
   return (
     <span>
-      {start ? <FormatDate value={start} kind={kind} /> : null} <Overdue row={row} />
+      {/* The hour of a visit that is past leaves its room to the due date. */}
+      {start ? <FormatDate value={start} kind="date" /> : null} <Overdue row={row} />
     </span>
   );
 }
