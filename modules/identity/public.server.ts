@@ -28,7 +28,14 @@ import { whyRoutes } from './why/why.routes.ts';
 export { takeFromBudget } from './attempt/attempt.server.ts';
 export { handOverLink } from './invitation/hand-over.server.ts';
 export { type Assignments, openWork } from './open-work/open-work.server.ts';
-export { companyName, endHandedOver, makeToken, originOf, redeemToken } from './password/auth-token.server.ts';
+export {
+  companyName,
+  endHandedOver,
+  isJustMade,
+  makeToken,
+  originOf,
+  redeemToken,
+} from './password/auth-token.server.ts';
 export { hashPassword } from './password/hash.server.ts';
 export { demandPolicy } from './password/password.server.ts';
 export { permissionWords } from './permission/catalogue.rules.ts';

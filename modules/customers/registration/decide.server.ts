@@ -7,7 +7,7 @@ import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { companyName, makeToken, originOf } from '../../identity/public.server.ts';
+import { companyName, isJustMade, makeToken, originOf } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { admit, registrationOf } from './admit.server.ts';
 import type { listRegistrations, registrationRow } from './registration.contract.ts';
@@ -122,7 +122,11 @@ export async function invite(
   context: SignedInContext,
 ): Promise<null> {
   return context.db.write(async (tx) => {
-    const { customer, link } = await invitation(tx, config, { customerId, email }, context);
+    const customer = await customerFor(tx, customerId, email, context);
+    const payload = { customer_id: customerId, email, mailed: true };
+    // Pressed twice is asked once.
+    if (await isJustMade(tx, 'customer_invite', payload)) return null;
+    const link = await linkFor(tx, config, payload);
     await sendMail(tx, {
       to: email,
       kind: 'customer_invite',
@@ -148,29 +152,29 @@ export async function inviteByLink(
       sql`select 1 from app_user where email = ${email} and (deleted_at is null or is_blacklisted)`,
     );
     if (known > 0) failField('email', 'not_allowed');
-    const { link } = await invitation(tx, config, { customerId, email }, context);
+    await customerFor(tx, customerId, email, context);
+    const link = await linkFor(tx, config, { customer_id: customerId, email });
     await tx.run(sql`insert into audit_log (action, table_name, row_id, label)
       values ('invitation_link', 'customer', ${customerId}, ${email.slice(0, 200)})`);
     return { link, expires_at: new Date(context.now + INVITE_MINUTES * 60_000).toISOString() };
   });
 }
 
-async function invitation(
-  tx: Tx,
-  config: PlatformConfig,
-  { customerId, email }: { customerId: number; email: string },
-  { actor }: SignedInContext,
-): Promise<{ customer: string; link: string }> {
-  if (actor.audience === 'customer' && actor.customerId !== customerId) fail('not_found');
+/** The name of a customer somebody may be invited for, locked: those who invite for it come one after the other. */
+async function customerFor(tx: Tx, id: number, email: string, { actor }: SignedInContext): Promise<string> {
+  if (actor.audience === 'customer' && actor.customerId !== id) fail('not_found');
   const customer = await tx.maybe<{ name: string }>(
-    sql`select name from customer where id = ${customerId} and deleted_at is null`,
+    sql`select name from customer where id = ${id} and deleted_at is null for no key update`,
   );
   if (!customer) return fail('not_found');
   const staff = await tx.run(
     sql`select 1 from app_user where email = ${email} and deleted_at is null and not is_customer_user`,
   );
   if (staff > 0) fail('staff_user_cannot_be_linked');
-  const payload = { customer_id: customerId, email };
+  return customer.name;
+}
+
+async function linkFor(tx: Tx, config: PlatformConfig, payload: Readonly<Record<string, unknown>>): Promise<string> {
   const token = await makeToken(tx, { kind: 'customer_invite', payload, minutes: INVITE_MINUTES });
-  return { customer: customer.name, link: `${await originOf(tx, config)}/customer-user?invite=${token}` };
+  return `${await originOf(tx, config)}/customer-user?invite=${token}`;
 }

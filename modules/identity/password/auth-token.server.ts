@@ -54,6 +54,22 @@ export async function redeemToken<T>(
     where token_hash = ${tokenHash(token)} and kind = ${kind} and used_at is null and expires_at > now() returning user_id, payload`);
 }
 
+/** Two presses of one button are not further apart. */
+const ONE_PRESS_SECONDS = 10;
+
+/** Whether such a token was made a moment ago; ask under the lock of what it is for. */
+export async function isJustMade(
+  tx: Tx,
+  kind: 'invite' | 'customer_invite',
+  payload: Readonly<Record<string, unknown>>,
+  userId: number | null = null,
+): Promise<boolean> {
+  const made = await tx.run(sql`select 1 from auth_token where kind = ${kind} and used_at is null
+    and created_at > now() - make_interval(secs => ${ONE_PRESS_SECONDS})
+    and user_id is not distinct from ${userId}::bigint and payload @> ${JSON.stringify(payload)}::jsonb limit 1`);
+  return made > 0;
+}
+
 /** A one-use link with which a person chooses a password; older ones stop working. */
 export async function passwordLink(
   tx: Tx,
@@ -67,7 +83,7 @@ export async function passwordLink(
   await tx.run(sql`update auth_token set used_at = now()
     where user_id = ${person.id} and kind in ('reset', 'invite') and used_at is null`);
   await tx.run(sql`insert into auth_token (user_id, kind, token_hash, payload, expires_at)
-    values (${person.id}, ${kind}, ${tokenHash(token)}, ${JSON.stringify(isHandedOver ? { handed_over: true } : {})}::jsonb, now() + make_interval(mins => ${MINUTES[kind]}))`);
+    values (${person.id}, ${kind}, ${tokenHash(token)}, ${JSON.stringify({ [isHandedOver ? 'handed_over' : 'mailed']: true })}::jsonb, now() + make_interval(mins => ${MINUTES[kind]}))`);
   const path = person.is_customer_user ? 'customer_reset_password' : 'reset_password';
   return `${await originOf(tx, config)}/${path}?token=${token}`;
 }

@@ -6,6 +6,7 @@ import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { emit } from '../../messages/public.server.ts';
 import { clearTries } from '../attempt/attempt.server.ts';
 import { handOver, openAssignments } from '../open-work/open-work.server.ts';
+import { isJustMade } from '../password/auth-token.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
 import {
   accountKey,
@@ -94,6 +95,8 @@ export async function setPassword(userId: number, password: string, context: Sig
 export const invite = (config: PlatformConfig, userId: number, context: SignedInContext): Promise<UserRecord> =>
   changePerson(userId, context, async (tx, person) => {
     if (person.password_hash) failField('id', 'not_allowed');
+    // Pressed twice is asked once.
+    if (await isJustMade(tx, 'invite', { mailed: true }, userId)) return;
     await mailInvitation(tx, config, person);
   });
 
