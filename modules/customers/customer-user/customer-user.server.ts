@@ -4,7 +4,7 @@ import { type Statement, sql, updateRow } from '../../../platform/server/db/stat
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { endHandedOver, insertUser } from '../../identity/public.server.ts';
+import { endHandedOver, insertLink, insertUser, type Opener } from '../../identity/public.server.ts';
 import type * as contract from './customer-user.contract.ts';
 
 /** The link between a person and a customer, as answers carry it. */
@@ -61,7 +61,7 @@ export async function linkUser(
   if (person?.is_blacklisted) failField('email', 'not_allowed');
   if (person && !person.is_customer_user) fail('staff_user_cannot_be_linked');
   const userId = person?.id ?? (await inviteUser(tx, config, customerId, body, context));
-  if (person) await linkKnown(tx, customerId, person.id);
+  if (person) await linkKnown(tx, context.actor, customerId, person.id);
   await changeLink(tx, customerId, userId, body);
   return linkOf(tx, customerId, userId);
 }
@@ -122,13 +122,8 @@ async function inviteUser(
 }
 
 /** Links a portal user there is; 409 when the link is there already. */
-export async function linkKnown(tx: Tx, customerId: number, userId: number): Promise<void> {
-  const made = await tx.run(sql`insert into customer_user (customer_id, user_id, portal_role_id, is_primary)
-    values (${customerId}, ${userId}, (select id from role where audience = 'customer' and deleted_at is null
-        order by text_key is not distinct from 'customer_member' desc, id limit 1),
-      not exists (select 1 from customer_user where user_id = ${userId} and is_primary))
-    on conflict (tenant_id, customer_id, user_id) do nothing`);
-  if (made === 0) fail('already_exists');
+export async function linkKnown(tx: Tx, by: Opener, customerId: number, userId: number): Promise<void> {
+  await insertLink(tx, by, { customerId, userId });
   await endHandedOver(tx, { user: userId });
   await keepPrimaryCustomer(tx, userId);
 }

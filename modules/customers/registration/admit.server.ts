@@ -97,7 +97,7 @@ async function person(
   );
   if (known?.is_blacklisted) failField('email', 'email_blacklisted');
   if (known && !known.is_customer_user) fail('staff_user_cannot_be_linked');
-  if (known) await linkKnown(tx, customerId, known.id);
+  if (known) await linkKnown(tx, 'registration', customerId, known.id);
   const body = { first_name, last_name, email, phone, language, customer_id: customerId };
   const id = known?.id ?? (await insertPortalUser(tx, config, body, hashed, now));
   if (known || hashed) {

@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { dropHeldMails } from '../../messages/public.server.ts';
 import { passwordLink } from '../password/auth-token.server.ts';
+import { demandPortal } from '../portal-person/portal-person.server.ts';
 import { mayTouch } from '../user/escalation.server.ts';
 
 interface Invited {
@@ -32,6 +33,7 @@ export async function handOverLink(
   if (!person) return fail('not_found');
   // Asked once nobody can give the person more: a link holds all that they may do.
   await mayTouch(tx, actor, userId, language);
+  if (person.is_customer_user) demandPortal(actor, 'create');
   if (!person.may_be_invited) return failField('id', 'not_allowed');
   const link = await passwordLink(tx, config, person, 'invite', true);
   await dropHeldMails(tx, 'user.invited', userId);

@@ -1,6 +1,7 @@
 import { demand } from '../../../platform/server/access/guard.ts';
 import { restorable } from '../../../platform/server/access/restoring.ts';
 import { emit } from '../../messages/public.server.ts';
+import { demandPortalOf } from '../portal-person/portal-person.server.ts';
 import { demandRolesHeld, mayTouch } from '../user/escalation.server.ts';
 
 /** Deleted people and roles come back only with powers that whoever restores them could give by hand. */
@@ -13,6 +14,7 @@ export function peopleComeBack(): void {
   restorable('app_user', async (tx, id, { actor, language }) => {
     demand(actor, 'restore.users');
     await mayTouch(tx, actor, id, language);
+    await demandPortalOf(tx, actor, id, 'create');
     await emit(tx, 'user.created', { table: 'app_user', id, more: { restored: true } });
   });
 }

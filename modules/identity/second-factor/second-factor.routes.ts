@@ -1,6 +1,7 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { demandPortal } from '../portal-person/portal-person.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { sessionAnswer } from '../session/session-answer.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
@@ -20,9 +21,10 @@ export const secondFactorRoutes = (config: PlatformConfig): Route[] => [
     return { token, ...(await sessionAnswer(config, session.actor, context)) };
   }),
   route(contract.userSecondFactorReset, ({ params }, context) =>
-    changePerson(params.id, context, async (tx) => {
+    changePerson(params.id, context, async (tx, person) => {
       // One's own goes by the profile, where the password is asked for too.
       if (params.id === context.actor.userId) fail('self_change');
+      if (person.is_customer_user) demandPortal(context.actor, 'update');
       await demandRecentPassword(tx, context.actor.sessionId);
       await removeFactor(tx, params.id);
       await revokeSessions(tx, context.tenant.id, [params.id], 'revoked');

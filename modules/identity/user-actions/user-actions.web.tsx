@@ -31,6 +31,10 @@ const icon = { size: 16, stroke: 1.75 } as const;
 
 type Can = (slug: string) => boolean;
 
+/** What lets a portal user in opens their customer: it needs the right of portal users besides the one of people. */
+const mayLetIn = (user: UserRow, can: Can, verb: 'create' | 'update'): boolean =>
+  !user.is_customer_user || can(`${verb}.customer_users`);
+
 /** Actions on a person: what needs a permission that is missing is left out, what the state forbids says why. */
 export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boolean, doors: Doors): Action[] {
   const own = isSelf ? t('users.action.not_self') : undefined;
@@ -43,7 +47,7 @@ export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boole
       label: t('users.action.email'),
       icon: <IconAt {...icon} />,
       onSelect: () => doors.open('email'),
-      isAllowed: can('change_email.users'),
+      isAllowed: can('change_email.users') && mayLetIn(user, can, 'update'),
     },
     {
       id: 'password',
@@ -52,7 +56,7 @@ export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boole
       onSelect: () => doors.open('password'),
       reason: isSelf ? t('users.action.own_password') : undefined,
       fix: isSelf ? { label: t('users.action.profile'), href: '/ams/profile' } : undefined,
-      isAllowed: can('reset_password.users'),
+      isAllowed: can('reset_password.users') && mayLetIn(user, can, 'update'),
     },
     factorAction(user, t, can, isSelf, doors),
     ...inviteActions(user, t, can, doors),
@@ -104,7 +108,8 @@ export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boole
 
 /** For somebody who never came in: the mail again, or a link to hand over. */
 function inviteActions(user: UserRow, t: Translate, can: Can, doors: Doors) {
-  const isAllowed = can('create.users') && user.is_first_time_login && user.last_login_at === null;
+  const isAllowed =
+    can('create.users') && mayLetIn(user, can, 'create') && user.is_first_time_login && user.last_login_at === null;
   return [
     {
       id: 'invite',
@@ -131,5 +136,5 @@ const factorAction = (user: UserRow, t: Translate, can: Can, isSelf: boolean, do
   onSelect: doors.factorOff,
   reason: isSelf ? t('users.action.own_factor') : undefined,
   fix: isSelf ? { label: t('users.action.profile'), href: '/ams/profile' } : undefined,
-  isAllowed: can('reset_password.users') && user.has_second_factor,
+  isAllowed: can('reset_password.users') && mayLetIn(user, can, 'update') && user.has_second_factor,
 });

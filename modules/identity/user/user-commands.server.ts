@@ -16,6 +16,7 @@ import {
   type Person,
   personColumns,
 } from '../password/password.server.ts';
+import { demandPortal } from '../portal-person/portal-person.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
 import { mayTouch } from './escalation.server.ts';
@@ -44,6 +45,7 @@ export async function changePerson(
 /** A new address to sign in with, at once: both addresses hear of it, sessions end (the caller's own goes on). */
 export const changeEmail = (userId: number, email: string, context: SignedInContext): Promise<UserRecord> =>
   changePerson(userId, context, async (tx, person) => {
+    if (person.is_customer_user) demandPortal(context.actor, 'update');
     await demandRecentPassword(tx, context.actor.sessionId);
     if (person.email === email) return;
     await demandFreeEmail(tx, email, userId);
@@ -81,6 +83,7 @@ export async function setPassword(userId: number, password: string, context: Sig
   if (userId === context.actor.userId) fail('self_change');
   const hashed = await hashPassword(password);
   return changePerson(userId, context, async (tx, person) => {
+    if (person.is_customer_user) demandPortal(context.actor, 'update');
     // Not compared with the present one: that would let an administrator try passwords of others uncounted.
     await demandPolicy(tx, password, person);
     await tx.run(sql`update app_user set password_hash = ${hashed}, password_changed_at = now(), is_first_time_login = true
@@ -94,6 +97,7 @@ export async function setPassword(userId: number, password: string, context: Sig
 /** Mails the invitation again; 422 when the person already chose a password. */
 export const invite = (config: PlatformConfig, userId: number, context: SignedInContext): Promise<UserRecord> =>
   changePerson(userId, context, async (tx, person) => {
+    if (person.is_customer_user) demandPortal(context.actor, 'create');
     if (person.password_hash) failField('id', 'not_allowed');
     // Pressed twice is asked once.
     if (await isJustMade(tx, 'invite', { mailed: true }, userId)) return;

@@ -9,13 +9,13 @@ import { additionalValues, settleFieldFiles } from '../../fields/public.server.t
 import { emit } from '../../messages/public.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
 import { demandPolicy, mailInvitation } from '../password/password.server.ts';
+import { insertLink, type Opener } from '../portal-person/portal-person.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { demandHeld, demandRolesHeld } from './escalation.server.ts';
 import type { userCreate } from './user-change.contract.ts';
 import {
   type CustomerRef,
   customerOf,
-  defaultPortalRole,
   defaultRole,
   demandFreeEmail,
   locationOf,
@@ -50,7 +50,7 @@ export async function insertUser(
   const person = await personOf(tx, body, customer);
   const id = await insertPerson(tx, body, person, { customer, hashed, now: context.now });
   await saveAdditional(tx, id, body, context);
-  if (customer) await linkCustomer(tx, id, customer, body);
+  if (customer) await linkCustomer(tx, context.actor, id, customer, body);
   else await grant(tx, id, body, context);
   if (!hashed) await mailInvitation(tx, config, { id, ...person });
   return id;
@@ -67,7 +67,7 @@ export async function insertPortalUser(
   const customer = (await customerOf(tx, body)) ?? failField('customer_id', 'not_found');
   const person = await personOf(tx, body, customer);
   const id = await insertPerson(tx, body, person, { customer, hashed, now });
-  await linkCustomer(tx, id, customer, body);
+  await linkCustomer(tx, 'registration', id, customer, body);
   // A password of one's own opens everything; nobody else chose it.
   if (hashed) await tx.run(sql`update app_user set is_first_time_login = false where id = ${id}`);
   else await mailInvitation(tx, config, { id, ...person });
@@ -144,12 +144,11 @@ async function saveAdditional(tx: Tx, id: number, body: NewUser, context: Signed
 const nameOf = (body: NewPerson) => ({ first_name: body.first_name, last_name: body.last_name ?? null });
 
 /** A portal user's role belongs to the link with the customer. */
-async function linkCustomer(tx: Tx, userId: number, customer: CustomerRef, body: NewPerson): Promise<void> {
+async function linkCustomer(tx: Tx, by: Opener, userId: number, customer: CustomerRef, body: NewPerson): Promise<void> {
   if (body.permissions?.length) failField('permissions', 'not_allowed');
   const [role] = await rolesOf(tx, body.roles ?? [], 'customer');
   if ((body.roles?.length ?? 0) > 1) failField('roles', 'not_allowed');
-  await tx.run(sql`insert into customer_user (customer_id, user_id, portal_access, portal_role_id, is_primary)
-    values (${customer.id}, ${userId}, true, ${role?.id ?? (await defaultPortalRole(tx))}, true)`);
+  await insertLink(tx, by, { customerId: customer.id, userId, roleId: role?.id });
 }
 
 type Wish = Pick<NewUser, 'roles' | 'permissions'>;

@@ -22,6 +22,7 @@ import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { examineFields, type FieldsImport, importColumns, sentByRow } from '../../fields/public.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
 import { passwordProblem } from '../password/password.rules.ts';
+import { demandPortal } from '../portal-person/portal-person.server.ts';
 import { demandGivable, insertUser } from './user-create.server.ts';
 import { USER_SHEET } from './user-export.server.ts';
 import { ROLE_WORDS } from './user-input.server.ts';
@@ -180,7 +181,11 @@ async function demandNewPeople(
 ): Promise<void> {
   const wishes = new Map<string, { roles: number[]; permissions: string[] }>();
   for (const row of batch) {
-    if (row.action !== 'create' || isCustomers(row)) continue;
+    if (row.action !== 'create') continue;
+    if (isCustomers(row)) {
+      demandPortal(run.actor, 'create');
+      continue;
+    }
     const roles = split(cellOf(row, 'roles')).flatMap((role) => known.get(role.toLowerCase()) ?? []);
     const wish = { roles, permissions: split(cellOf(row, 'permissions')) };
     wishes.set(JSON.stringify(wish), wish);

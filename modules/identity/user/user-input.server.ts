@@ -60,14 +60,6 @@ export async function defaultRole(tx: Tx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The role of new portal users without one. */
-export async function defaultPortalRole(tx: Tx): Promise<number | null> {
-  const row = await tx.maybe<{ id: number }>(
-    sql`select id from role where deleted_at is null and audience = 'customer' order by text_key is not distinct from 'customer_member' desc, id limit 1`,
-  );
-  return row?.id ?? null;
-}
-
 export interface CustomerRef {
   id: number;
   customer_code: string;

@@ -11,6 +11,7 @@ import { additionalValues, settleFieldFiles, shownInside } from '../../fields/pu
 import { emit } from '../../messages/public.server.ts';
 import { endHandedOver } from '../password/auth-token.server.ts';
 import { mailInvitation, type Person, personColumns } from '../password/password.server.ts';
+import { giveRole, movePrimary } from '../portal-person/portal-person.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { type RevokeReason, revokeSessions } from '../session/sessions.server.ts';
 import { demandHeld, demandRolesHeld, mayTouch } from './escalation.server.ts';
@@ -84,11 +85,11 @@ async function patch(
   await mayTouch(tx, actor, userId, context.language);
   if (body.updated_at !== undefined && body.updated_at !== before.updated_at)
     fail('conflict', { details: { current: await shownInside(tx, context, 'user', before) } });
-  const isLinked = await changeFields(tx, before, body);
+  const isLinked = await changeFields(tx, before, body, context);
   if (body.additional) await changeAdditional(tx, before, body, context);
   await changeFlags(tx, before, body, context);
   const isGivenMore = before.is_customer_user
-    ? await changePortalRole(tx, before, body)
+    ? await changePortalRole(tx, before, body, context)
     : await changeGrants(tx, before, body, context);
   if (isGivenMore || isLinked) await inviteAnew(tx, config, userId);
   const isChanged = await isMoved(tx, 'app_user', before);
@@ -100,7 +101,7 @@ const mayChange = ({ actor }: SignedInContext, person: UserRecord): boolean =>
   holds(actor, 'update.users') || (person.is_customer_user && holds(actor, 'update.customer_users'));
 
 /** Says whether a portal user has another customer now. */
-async function changeFields(tx: Tx, before: UserRecord, body: UserPatch): Promise<boolean> {
+async function changeFields(tx: Tx, before: UserRecord, body: UserPatch, { actor }: SignedInContext): Promise<boolean> {
   const customer = await customerOf(tx, body);
   if (customer && !before.is_customer_user) fail('staff_user_cannot_be_linked');
   const {
@@ -135,10 +136,7 @@ async function changeFields(tx: Tx, before: UserRecord, body: UserPatch): Promis
   const update = updateRow('app_user', values, sql`id = ${before.id}`);
   if (update) await tx.run(update);
   if (!customer || customer.id === before.customer_id) return false;
-  await tx.run(sql`update customer_user set is_primary = false where user_id = ${before.id} and is_primary`);
-  await tx.run(sql`insert into customer_user (customer_id, user_id, portal_role_id, is_primary)
-    values (${customer.id}, ${before.id}, (select portal_role_id from customer_user where user_id = ${before.id} order by id limit 1), true)
-    on conflict (tenant_id, customer_id, user_id) do update set is_primary = true`);
+  await movePrimary(tx, actor, customer.id, before.id);
   return true;
 }
 
@@ -217,15 +215,19 @@ async function inviteAnew(tx: Tx, config: PlatformConfig, userId: number): Promi
 }
 
 /** A portal user has one role per customer; a change of roles here is the one of the primary customer. Says whether it changed. */
-async function changePortalRole(tx: Tx, before: UserRecord, body: UserPatch): Promise<boolean> {
+async function changePortalRole(
+  tx: Tx,
+  before: UserRecord,
+  body: UserPatch,
+  { actor }: SignedInContext,
+): Promise<boolean> {
   if (body.permissions?.length) failField('permissions', 'not_allowed');
   if (!body.roles) return false;
   const [role, ...more] = await rolesOf(tx, body.roles, 'customer');
   // Whole records come back with the roles of all customers: unchanged ones change nothing.
   if (!difference(before.roles, role ? [role, ...more] : []).any) return false;
   if (!role || more.length > 0) failField('roles', 'not_allowed');
-  await tx.run(sql`update customer_user set portal_role_id = ${role.id} where user_id = ${before.id}
-    and customer_id = (select customer_id from customer_user where user_id = ${before.id} order by is_primary desc, id limit 1)`);
+  await giveRole(tx, actor, before.id, role.id);
   return true;
 }
 

@@ -1,0 +1,65 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+
+/** Who opens the portal to somebody; an approved registration was allowed by whoever approves, or by the company for all. */
+export type Opener = Actor | 'registration';
+
+/**
+ * Throws 403 unless somebody may look after portal users: whoever links a person to a customer, changes what they may do there, or
+ * comes by what they log in with reads that customer. Rights on the staff's own people are none on customers.
+ */
+export function demandPortal(by: Opener, verb: 'create' | 'update'): void {
+  if (by !== 'registration') demand(by, `${verb}.${by.audience === 'staff' ? 'customer_users' : 'portal_users'}`);
+}
+
+/** The same before somebody changes what a person logs in with, where the person is a portal user. */
+export async function demandPortalOf(tx: Tx, by: Actor, userId: number, verb: 'create' | 'update'): Promise<void> {
+  if ((await tx.run(sql`select 1 from app_user where id = ${userId} and is_customer_user`)) > 0) demandPortal(by, verb);
+}
+
+/** What a new link holds; without a role the one of new portal users. */
+interface NewLink {
+  customerId: number;
+  userId: number;
+  roleId?: number | null;
+}
+
+/** The one way to a link between a person and a customer; 409 when it is there already. */
+export async function insertLink(tx: Tx, by: Opener, { customerId, userId, roleId }: NewLink): Promise<void> {
+  demandPortal(by, 'create');
+  const made =
+    await tx.run(sql`insert into customer_user (customer_id, user_id, portal_access, portal_role_id, is_primary)
+    values (${customerId}, ${userId}, true, coalesce(${roleId ?? null}::bigint, (select id from role where audience = 'customer'
+        and deleted_at is null order by text_key is not distinct from 'customer_member' desc, id limit 1)),
+      not exists (select 1 from customer_user where user_id = ${userId} and is_primary))
+    on conflict (tenant_id, customer_id, user_id) do nothing`);
+  if (made === 0) fail('already_exists');
+}
+
+/** Another customer becomes the primary one of a person: a link that is there is kept, a new one carries the role of the first. */
+export async function movePrimary(tx: Tx, by: Actor, customerId: number, userId: number): Promise<void> {
+  demandPortal(by, 'update');
+  const isLinked = await tx.run(
+    sql`select 1 from customer_user where user_id = ${userId} and customer_id = ${customerId} for update`,
+  );
+  await tx.run(sql`update customer_user set is_primary = false where user_id = ${userId} and is_primary`);
+  if (isLinked === 0) {
+    const first = await tx.maybe<{ portal_role_id: number | null }>(
+      sql`select portal_role_id from customer_user where user_id = ${userId} order by id limit 1`,
+    );
+    return insertLink(tx, by, { customerId, userId, roleId: first?.portal_role_id });
+  }
+  await tx.run(
+    sql`update customer_user set is_primary = true where user_id = ${userId} and customer_id = ${customerId}`,
+  );
+}
+
+/** Gives a person another role at their primary customer. */
+export async function giveRole(tx: Tx, by: Actor, userId: number, roleId: number): Promise<void> {
+  demandPortal(by, 'update');
+  await tx.run(sql`update customer_user set portal_role_id = ${roleId} where user_id = ${userId}
+    and customer_id = (select customer_id from customer_user where user_id = ${userId} order by is_primary desc, id limit 1)`);
+}
