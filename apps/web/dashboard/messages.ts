@@ -122,7 +122,7 @@ export const dashboardMessages = {
     'dashboard.officer': 'Oficial',
     'dashboard.new': 'Nueva actividad',
     'dashboard.unscheduled': 'Sin programar',
-    'dashboard.first_due': 'La primera vence {day}',
+    'dashboard.first_due': 'Vence {day}',
     'dashboard.reviews': 'Revisiones',
     'dashboard.waiting_for_you': 'Pendientes de usted',
     'dashboard.none_overdue': 'Nada atrasado',

@@ -7,7 +7,7 @@ import { FormatDate, FormatMoney, FormatText } from '../../../ui/format/values.t
 import { figuresWidth, type ResourceColumn, type TableSort } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
-import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
+import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import styles from './customer-screen.module.css';
 
@@ -93,14 +93,26 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
   );
 }
 
-/** When it is planned or due; what is late says so at its date. */
+/** When it is planned, and when it was due where that is past: "overdue" belongs to the due date. */
 function Planned({ row }: { row: OrderRow }) {
   const t = useT();
+  const format = useFormat();
   const date = <FormatDate value={row.scheduled_start ?? row.due_at} />;
   if (!row.is_overdue) return date;
+  // Without a due date that is past, the visit itself is what is late.
+  if (row.due_at === null || Date.parse(row.due_at) > Date.now())
+    return (
+      <span className={styles.late}>
+        {date} <span className={styles.word}>{t('customer.order.overdue')}</span>
+      </span>
+    );
   return (
-    <span className={styles.late}>
-      {date} <span className={styles.word}>{t('customer.order.overdue')}</span>
+    <span>
+      {row.scheduled_start ? <FormatDate value={row.scheduled_start} kind="date" /> : null}{' '}
+      <span className={styles.late}>
+        <StatusShape meaning="danger" />{' '}
+        <span className={styles.word}>{t('customer.order.due_past', { when: format.date(row.due_at) })}</span>
+      </span>
     </span>
   );
 }
