@@ -46,3 +46,29 @@ test.each(BASES)('%s: prices and shut fields that an import keeps are told to th
   expect(whole.defaults).toEqual({ ...defaults, title: 'Call' });
   expect(whole.mapping).toEqual(mapping);
 });
+
+test('the audit log tells no more of what an import keeps than the import itself', async () => {
+  const shut = `additional.${field}`;
+  const defaults = { item_price: '98765', [shut]: 'Secret margin' };
+  const mapping = [
+    { source: 'What', target: 'title' },
+    { source: 'Cost', target: 'item_price', default: '43210' },
+    { source: 'M', target: shut, default: 'Other margin' },
+  ];
+  const { data } = await admin.post('/order-import', { name: 'Kept and logged', defaults, mapping });
+  const changed = mapping.map((one) => (one.target === 'title' ? { ...one, source: 'Subject' } : one));
+  expect((await admin.put(`/order-import/${data.id}`, { mapping: changed })).status).toBe(200);
+  const { caller: reader } = await staffWith(app, ['view.auditlogs', 'view.order_import', 'view.order'], 'all');
+  const filters = { audit_type: ['order_import'], row_id: data.id };
+  const at = new Date(Date.now() + 60_000).toISOString();
+  const answers = async (caller: Caller) => [
+    await caller.get('/auditlogs', { filters }),
+    await caller.get('/auditlogs/as-of', { audit_type: 'order_import', row_id: data.id, at }),
+  ];
+  for (const { status, body } of await answers(reader)) {
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).toContain('Subject');
+    expect(JSON.stringify(body)).not.toMatch(/98765|43210|margin/i);
+  }
+  for (const { body } of await answers(admin)) expect(JSON.stringify(body)).toMatch(/43210/);
+});
