@@ -46,4 +46,12 @@ export const IMPORT_ERRORS = {
     en: 'Check the file again: the base currency was changed since.',
     es: 'Revise el archivo de nuevo: la moneda base cambió desde entonces.',
   },
+  import_rights_lost: {
+    en: 'Check the file again: you have fewer permissions now.',
+    es: 'Revise el archivo de nuevo: ahora tiene menos permisos.',
+  },
+  undo_rights_lost: {
+    en: 'You have fewer permissions now than when you imported the file. An administrator can undo the import.',
+    es: 'Ahora tiene menos permisos que cuando importó el archivo. Un administrador puede deshacer la importación.',
+  },
 } as const;

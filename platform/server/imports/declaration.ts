@@ -44,9 +44,10 @@ export interface ImportColumn {
   readonly freeText?: boolean;
   /**
    * Resolves texts of the file to ids: gives rows `{text, id, rank}` with the text exactly as asked, matched by code or name without
-   * case and accents. The lowest rank decides; two ids of it make the cell ambiguous. `withId`: the text may also be an id.
+   * case and accents. The lowest rank decides; two ids of it make the cell ambiguous. `withId`: the text may also be an id;
+   * `actor` finds what their lists show.
    */
-  readonly reference?: (texts: readonly string[], by?: string, withId?: boolean) => Statement;
+  readonly reference?: (texts: readonly string[], by?: string, withId?: boolean, actor?: Actor) => Statement;
   /** What a look-up can be limited to, when one may choose. */
   readonly lookups?: readonly string[];
   /** What the company calls it in its files; rows may use it for the name. */
@@ -82,6 +83,8 @@ export interface ImportOptions {
   unknown?: 'error' | 'skip';
   /** Records that are there already are left alone instead of being an error (insert mode). */
   skip_known?: boolean;
+  /** What its person could do when it was checked; who writes it or takes it back may do as much. */
+  rights?: readonly string[];
   /** Names of the columns the company adds, in the order of the staged cells behind the declaration's own. */
   more?: readonly string[];
 }

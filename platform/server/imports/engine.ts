@@ -28,6 +28,7 @@ import {
   validateRun,
 } from './run.ts';
 import { failureText, isFinal, sheetFailure } from './sheet-failure.ts';
+import { demandKept } from './staging/rights.ts';
 import { undoRun, undoWorker } from './undo/undo-run.ts';
 
 /** A declaration with the documents' calls that lead to it. */
@@ -131,6 +132,7 @@ export function createImportEngine(
       const run = await ownRun(context, id);
       const declaration = await widened(find(run.resource), context.db, run.options.more ?? []);
       demandFor(declaration, run.options.mode, context);
+      demandKept(context.actor, run.options.rights, 'import_rights_lost');
       await context.db.write((tx) =>
         tx.run(
           sql`update import_run set options = options || ${JSON.stringify(body)}::jsonb where id = ${id} and status = 'validated'`,
@@ -150,7 +152,10 @@ export function createImportEngine(
     },
 
     async undo(id, context) {
-      const declaration = find((await ownRun(context, id)).resource);
+      const run = await ownRun(context, id);
+      const declaration = find(run.resource);
+      demandFor(declaration, run.options.mode, context);
+      demandKept(context.actor, run.options.rights, 'undo_rights_lost');
       return undoRun(jobs, declaration, id, labelText(declaration.label, context.language), context);
     },
 

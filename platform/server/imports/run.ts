@@ -13,6 +13,7 @@ import { nothingWritten, RUN_FAILED } from './interrupted.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { tellOtherFacts } from './staging/one-record.ts';
 import { rehearse } from './staging/rehearse.ts';
+import { demandKept, rightsOf } from './staging/rights.ts';
 import { stageFile } from './staging/stage-file.ts';
 import type { StageResult } from './staging/stage-pass.ts';
 import { companyWriting } from './writing/company-writing.ts';
@@ -66,7 +67,6 @@ const MANY = 5_000;
 
 /** Rows answered inline; more problems come by GET import/{id}/errors. */
 const SHOWN_PROBLEMS = 200;
-
 const OF_OTHER_BASE = sql`coalesce(base_currency_id <> app.base_currency(), false) as is_of_other_base`;
 
 /** The run row of this company and resource; 404 otherwise. */
@@ -167,7 +167,7 @@ export async function validateRun(
       db,
       run.id,
       sql`status = ${goesOn ? 'importing' : 'validated'}, total = ${result.total}, ok = ${result.total - result.failed},
-        options = options || ${JSON.stringify({ ids: result.ids })}::jsonb, formats = ${JSON.stringify(result.formats)}::jsonb, failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}, skipped = ${result.skipped}`,
+        options = options || ${JSON.stringify({ ids: result.ids, rights: rightsOf(who.actor) })}::jsonb, formats = ${JSON.stringify(result.formats)}::jsonb, failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}, skipped = ${result.skipped}`,
     );
     return result;
   } catch (error) {
@@ -236,6 +236,7 @@ export async function commitRun(
     const run = await lockRun(tx, id);
     if (run.status === 'done') return;
     refuseUnready(run);
+    demandKept(who.actor, run.options.rights, 'import_rights_lost');
     const [log] = await tx.rows<{ last: number }>(sql`select coalesce(max(id), 0) as last from audit_log`);
     const counts = (await wasImported(tx, run))
       ? { created: 0, updated: 0, unchanged: run.total - run.failed }
