@@ -29,7 +29,7 @@ export interface Said {
 const REFERENCES = ['order_type_id', 'customer_id', 'driver_id', 'secondary_officer_id', 'warehouse_id'] as const;
 const TEXTS = ['status', 'ex_ref_no'] as const;
 const NUMBERS = ['lat', 'long'] as const;
-const LINE_NAMES = [
+export const LINE_NAMES = [
   'item_type_id',
   'item_name',
   'item_description',
@@ -70,6 +70,8 @@ export function differentHeads(said: Said, facts: KnownFacts): string[] {
 export function differentParts({ cell, dropped, hidden }: Said, { lines }: KnownFacts, place: number): string[] {
   const unread = new Set(dropped.map(({ column }) => column));
   const named = LINE_NAMES.filter((name) => !unread.has(name) && (cell(name) ?? '') !== '');
+  // Whoever reads no line is not told how many there are either.
+  if (named.length > 0 && named.every((name) => hidden.has(name))) return named;
   const differing = (line: KnownLine): string[] =>
     named.filter(
       (name) =>

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
@@ -5,9 +6,11 @@ import type { ParsedRow, RowProblem, RunContext } from '../../../platform/server
 import { warning } from '../../../platform/server/imports/stage.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { IMPORT_COLUMNS, rawOf } from '../order-import/import-columns.server.ts';
-import { differentHeads, differentParts, type KnownFacts } from './unwritten.rules.ts';
+import { mayReadPart } from '../order-record/part-rights.rules.ts';
+import { differentHeads, differentParts, type KnownFacts, LINE_NAMES } from './unwritten.rules.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
+const ALL_OF_LINES: ReadonlySet<string> = new Set(LINE_NAMES);
 const PRICES: ReadonlySet<string> = new Set(['item_price', 'item_discount', 'item_tax_rate']);
 
 /** How many rows of each known activity a run has met: the first tells of the activity, each of a line. */
@@ -40,12 +43,16 @@ export async function tellUnwritten(
     counts.set(id, at + 1);
     const facts = known.get(id);
     if (!facts) continue;
-    const hidden = seesPrices(run.actor) ? NOTHING : PRICES;
+    const hidden = hiddenColumns(run.actor);
     const said = { hidden, cell: (name: string) => rawOf(row, name), dropped: dropped.get(row) ?? [] };
     const names = [...(at === 0 ? differentHeads(said, facts) : []), ...differentParts(said, facts, at)];
     for (const name of names) if (run.options.defaults?.[name] === undefined) tell(row, name, run);
   }
 }
+
+/** Columns of lines that the person does not read. */
+const hiddenColumns = (actor: Actor): ReadonlySet<string> =>
+  mayReadPart(actor, 'items') ? (seesPrices(actor) ? NOTHING : PRICES) : ALL_OF_LINES;
 
 function tell(row: ParsedRow, name: string, { language }: RunContext): void {
   const label = IMPORT_COLUMNS.find((column) => column.name === name)?.label;

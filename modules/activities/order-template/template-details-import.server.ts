@@ -1,3 +1,5 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { fieldText } from '../../../platform/kernel/field-texts.ts';
 import { MOST_DECIMALS, priceDecimals } from '../../../platform/kernel/money/decimals.ts';
 import { keyedColumns, keyedLabel } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -18,6 +20,8 @@ import { problem } from '../../../platform/server/imports/stage.ts';
 import { stagedRows, unchangedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { isSame, wireValues } from '../../../platform/server/resource-routes/sheets/list-import-rows.ts';
 import { called } from '../../../platform/server/words/shown.ts';
+import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { MONEY_FIELDS } from '../order-items/order-item.contract.ts';
 import { ofVisibleTypes } from '../order-type/scoped-list.server.ts';
 import { addTemplateItems, changeTemplateItem } from './template-items.server.ts';
 
@@ -75,6 +79,18 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
   },
 ]);
 
+const MONEY = columns.flatMap(({ name }) => (MONEY_FIELDS.some((one) => one === name) ? [name] : []));
+
+/** Money somebody may not see is refused as it will be, and held against nothing: the answer would tell what is there. */
+function refuseHidden(row: ParsedRow, hidden: readonly string[], language: Language): void {
+  for (const column of hidden) {
+    const value = row.cells[cellIndex(declaration, column)] ?? null;
+    const message = fieldText('not_allowed', language);
+    if (value !== null) row.problems.push({ column, value, code: 'not_allowed', message, severity: 'error' });
+  }
+  row.action = 'error';
+}
+
 const LINE_NAMES = ['id', ...columns.map(({ name }) => name)];
 
 const declaration: ImportDeclaration = {
@@ -87,6 +103,7 @@ const declaration: ImportDeclaration = {
   key: null,
   /** A line is known by its template and its position. */
   async examine(db, batch, { actor, language }) {
+    const hidden = seesPrices(actor) ? [] : MONEY;
     const at = (name: string) => cellIndex(declaration, name);
     const good = batch.filter((row) => row.action !== 'error' && row.cells[at('template_id')] != null);
     const templateOf = ({ cells }: ParsedRow): string => cells[at('template_id')] ?? '';
@@ -102,6 +119,7 @@ const declaration: ImportDeclaration = {
       const line = known.get(keyOf(row));
       if (!visible.has(templateOf(row)))
         problem(row, 'template_id', templateOf(row), 'not_found', language, { value: templateOf(row) });
+      else if (hidden.some((name) => row.cells[at(name)] != null)) refuseHidden(row, hidden, language);
       else if (line)
         Object.assign(row, {
           matchId: line.id,

@@ -12,6 +12,7 @@ export const customerImport: ImportUpload = {
     resource: 'customer',
     label: customer.label.many,
     permission: 'import.customers',
+    updates: 'update.customers',
     isRehearsed: true,
     isUndone: true,
     columns: IMPORT_COLUMNS,

@@ -63,18 +63,20 @@ export async function examine(db: TenantDb, batch: readonly ParsedRow[], run: Ru
   await match(db, batch, run, tell);
   await checkSegments(db, batch, tell);
   await checkPlaces(db, batch, tell);
-  const mayCredit = run.request !== null && holds(run.request.actor, 'edit_credit.customers');
+  const mayCredit = (row: ParsedRow): boolean =>
+    holds(run.actor, 'edit_credit.customers') && (row.matchId === null || holds(run.actor, 'view_credit.customers'));
   const needsAddress = await readSetting<boolean>(db, 'customer_address_mandatory');
   for (const row of batch) {
     for (const name of ['credit_limit', 'payment_terms_days']) {
-      if (!mayCredit && row.cells[at(name)] != null) tell(row, name, 'credit');
+      if (!mayCredit(row) && row.cells[at(name)] != null) tell(row, name, 'credit');
     }
     const isWrong = (name: string) => (row.action === 'create' ? cell(row, name) === null : isCleared(row, name));
     if (needsAddress && ['address1', 'city', 'country_code'].some(isWrong)) tell(row, 'address1', 'address_required');
   }
   await checkUnits(db, batch, run);
   await examineFields(db, batch, run, FIELDS, fieldTargets);
-  await warnOfDoubles(db, batch, tell);
+  // A warning names the other customer.
+  if (holds(run.actor, 'view.customers')) await warnOfDoubles(db, batch, tell);
 }
 
 type Tell = (

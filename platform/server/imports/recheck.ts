@@ -110,7 +110,7 @@ async function readAgain(
       return !isKept(at) || (staged.cells[at] ?? null) === null;
     }),
   };
-  await resolveReferences([row], declaration, createReferences(db), run);
+  await resolveReferences([row], declaration, createReferences(db, run.actor), run);
   // What stood beside the number in the file is not kept: until somebody says whom it means, it is as wrong as it was.
   const others = (staged.problems ?? []).filter(
     ({ code, column }) => code === OTHER_NAME && change[column ?? ''] === undefined,

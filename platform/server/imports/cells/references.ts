@@ -1,3 +1,4 @@
+import type { Actor } from '../../../kernel/actor.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
 import type { ImportColumn } from '../declaration.ts';
 
@@ -7,7 +8,10 @@ export type Referred = number | 'missing' | 'ambiguous';
 const CACHE_LIMIT = 50_000;
 
 /** Resolves the texts of reference columns to ids, one statement per column and batch, remembering what it learnt. */
-export function createReferences(db: TenantDb): {
+export function createReferences(
+  db: TenantDb,
+  actor: Actor,
+): {
   /** `by` limits the look-up to ids, names, codes…; `withId`: an id is one of them. */
   resolve(
     column: ImportColumn,
@@ -28,7 +32,7 @@ export function createReferences(db: TenantDb): {
       const unknown = [...new Set(texts)].filter((text) => !cache.has(text));
       if (unknown.length > 0 && column.reference) {
         const rows = await db.read<{ text: string; id: number; rank?: number; title?: string | null }>(
-          column.reference(unknown, by, withId),
+          column.reference(unknown, by, withId, actor),
         );
         for (const text of unknown) cache.set(text, 'missing');
         const ranks = new Map<string, number>();

@@ -80,7 +80,7 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
     ids: [],
     formats: [],
   };
-  const references = createReferences(db);
+  const references = createReferences(db, run.actor);
   const seen = new Map<string, number>();
   const heads = new RecordHeads(declaration, run);
   const unwritten = new Unwritten();

@@ -1,6 +1,8 @@
+import type { Actor } from '../../../kernel/actor.ts';
 import type { Language } from '../../../kernel/errors.ts';
 import { type AnyResource, tableOf } from '../../../resource/define.ts';
 import { isProductNamed } from '../../../resource/product-names.ts';
+import { listWall } from '../../access/row-walls.ts';
 import { sql } from '../../db/statement.ts';
 import { refusalText } from '../../http/refusals/field-refusals.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
@@ -31,7 +33,7 @@ export async function examineRows(
   { resource, declaration, shapes }: Examined,
   db: TenantDb,
   batch: readonly ParsedRow[],
-  { options, language }: RunContext,
+  { options, language, actor }: RunContext,
 ): Promise<void> {
   const index = cellIndex(declaration, declaration.key ?? '');
   const known = await recordsByKey(
@@ -39,6 +41,7 @@ export async function examineRows(
     declaration.key ?? '',
     db,
     batch.flatMap((row) => row.cells[index] ?? []),
+    actor,
   );
   const unitOf = hasMoney(resource) ? await currencyUnits(db) : null;
   for (const row of batch) {
@@ -70,11 +73,13 @@ function skip(row: ParsedRow, column: string | null, value: string, code: string
   warning(row, column, value, code, language);
 }
 
+/** Records the person can find in the list: of any other a check says no more than of none. */
 async function recordsByKey(
   resource: AnyResource,
   key: string,
   db: TenantDb,
   keys: readonly string[],
+  actor: Actor,
 ): Promise<Map<string, Current | 'ambiguous'>> {
   const names = Object.keys(resource.fields);
   const table = tableOf(resource);
@@ -83,8 +88,8 @@ async function recordsByKey(
     : sql`lower(t.${sql.ref(key)}) = lower(x.key)`;
   const rows = await db.read<Current & { import_key: string }>(
     sql`select ${selectColumns(resource, names)}, x.key as import_key from (select distinct unnest(${keys}::text[]) as key) as x
-      join ${sql.table(tableOf(resource))} t on ${isKey} ${joinRefs(resource, names)}
-      where ${living(resource)}`,
+      join ${sql.table(table)} t on ${isKey} ${joinRefs(resource, names)}
+      where ${living(resource)} and ${listWall(table, actor, 't') ?? sql`true`}`,
   );
   const found = new Map<string, Current | 'ambiguous'>();
   for (const row of rows) found.set(row.import_key, found.has(row.import_key) ? 'ambiguous' : row);
