@@ -12,7 +12,7 @@ export const customerUserRoutes = (config: PlatformConfig): Route[] => [
     refuseOthers(actor, params.id);
     const [customer = [], users = []] = await db.readAll([
       sql`select 1 from customer where id = ${params.id} and deleted_at is null`,
-      linksStatement(params.id),
+      linksStatement(params.id, actor),
     ]);
     return customer.length > 0 ? (users as CustomerUser[]) : fail('not_found');
   }),
@@ -23,7 +23,7 @@ export const customerUserRoutes = (config: PlatformConfig): Route[] => [
   }),
   route(contract.getUser, async ({ params }, { db, actor }) => {
     refuseOthers(actor, params.id);
-    return (await db.maybe<CustomerUser>(linksStatement(params.id, params.userId))) ?? fail('not_found');
+    return (await db.maybe<CustomerUser>(linksStatement(params.id, actor, params.userId))) ?? fail('not_found');
   }),
   route(contract.createUser, ({ params, body }, context) => {
     refuseOthers(context.actor, params.id);
@@ -35,7 +35,7 @@ export const customerUserRoutes = (config: PlatformConfig): Route[] => [
   }),
   route(contract.userInvitationLink, ({ params }, context) =>
     context.db.write(async (tx) => {
-      const link = await tx.maybe(linksStatement(params.id, params.userId));
+      const link = await tx.maybe(linksStatement(params.id, context.actor, params.userId));
       return link ? handOverLink(tx, config, params.userId, context) : fail('not_found');
     }),
   ),

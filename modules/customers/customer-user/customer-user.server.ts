@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -34,18 +35,25 @@ type LinkPatch = BodyOf<typeof contract.updateUser>;
 /** Role whose holders look after a customer's people. */
 const ADMINISTRATOR = 'customer_administrator';
 
-/** Links of a customer by name, or the one of a person. */
-export const linksStatement = (customerId: number, userId?: number): Statement => sql`
-  select l.id, l.customer_id, l.user_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+/** Somebody of another customer whom this customer's own people added, and who never asked for it. */
+const isUnasked = sql`u.customer_id is distinct from l.customer_id
+  and exists (select from app_user m where m.id = l.created_by and m.is_customer_user)
+  and not exists (select from portal_registration g where g.user_id = u.id and g.customer_id = l.customer_id and g.status = 'approved')`;
+
+/** Links of a customer by name, or the one of a person. A customer reads of such people the address that it wrote itself. */
+export const linksStatement = (customerId: number, actor: Actor, userId?: number): Statement => sql`
+  select l.id, l.customer_id, l.user_id, case when ${actor.audience === 'customer'} and ${isUnasked}
+    then json_build_object('id', u.id, 'first_name', coalesce(u.email, ''), 'last_name', null, 'email', u.email, 'phone', null,
+      'last_login_at', null) else json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
       'email', u.email, 'phone', u.phone, 'language', u.language, 'profile_image', u.profile_image, 'disable', u.disable,
       'is_locked', u.is_locked, 'is_first_time_login', u.is_first_time_login,
-      'last_login_at', to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as "user",
+      'last_login_at', to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "user",
     l.portal_access, case when r.id is null then null else json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) end as role,
     l.is_primary, l.title, l.receives_statements, l.receives_feedback_requests, l.created_at, l.updated_at
   from customer_user l join customer c on c.id = l.customer_id and c.deleted_at is null
   join app_user u on u.id = l.user_id and u.deleted_at is null left join role r on r.id = l.portal_role_id
   where l.customer_id = ${customerId}${userId === undefined ? sql`` : sql` and l.user_id = ${userId}`}
-  order by u.full_name, u.id`;
+  order by case when ${actor.audience === 'customer'} and ${isUnasked} then u.email else u.full_name end, u.id`;
 
 /** Links a person to a customer: a known portal user as it is, an unknown one created and invited. */
 export async function linkUser(
@@ -62,8 +70,11 @@ export async function linkUser(
   if (person && !person.is_customer_user) fail('staff_user_cannot_be_linked');
   const userId = person?.id ?? (await inviteUser(tx, config, customerId, body, context));
   if (person) await linkKnown(tx, context.actor, customerId, person.id);
-  await changeLink(tx, customerId, userId, body);
-  return linkOf(tx, customerId, userId);
+  const { is_primary, ...rest } = body;
+  // Which customer comes first for somebody of others is not for this one to say.
+  const isTheirs = person !== undefined && context.actor.audience === 'customer';
+  await changeLink(tx, customerId, userId, isTheirs ? rest : { ...rest, is_primary });
+  return linkOf(tx, customerId, userId, context.actor);
 }
 
 /** Changes link and person; the last portal administrator cannot give up being one. */
@@ -75,12 +86,14 @@ export async function updateLink(
   { actor }: SignedInContext,
 ): Promise<CustomerUser> {
   await lockCustomer(tx, customerId);
-  await linkOf(tx, customerId, userId);
+  const before = await linkOf(tx, customerId, userId, actor);
+  if (body.is_primary && !before.is_primary && actor.audience === 'customer' && userId !== actor.userId)
+    failField('is_primary', 'shared_person');
   if (body.is_primary === false) await refuseNoPrimary(tx, customerId, userId);
   await changePerson(tx, customerId, userId, body);
   await changeLink(tx, customerId, userId, body);
   if (userId === actor.userId) await refuseNoAdministrator(tx, customerId);
-  return linkOf(tx, customerId, userId);
+  return linkOf(tx, customerId, userId, actor);
 }
 
 /** Takes the link away; the person stays, and another of its customers becomes the primary one. */
@@ -91,7 +104,7 @@ export async function unlinkUser(
   { actor }: SignedInContext,
 ): Promise<void> {
   await lockCustomer(tx, customerId);
-  await linkOf(tx, customerId, userId);
+  await linkOf(tx, customerId, userId, actor);
   await tx.run(sql`delete from customer_user where customer_id = ${customerId} and user_id = ${userId}`);
   if (userId === actor.userId) await refuseNoAdministrator(tx, customerId);
   await tx.run(sql`update customer_user set is_primary = true where id = (
@@ -105,8 +118,8 @@ async function lockCustomer(tx: Tx, id: number): Promise<void> {
   if (found === 0) fail('not_found');
 }
 
-async function linkOf(tx: Tx, customerId: number, userId: number): Promise<CustomerUser> {
-  return (await tx.wire<CustomerUser>(linksStatement(customerId, userId)))[0] ?? fail('not_found');
+async function linkOf(tx: Tx, customerId: number, userId: number, actor: Actor): Promise<CustomerUser> {
+  return (await tx.wire<CustomerUser>(linksStatement(customerId, actor, userId)))[0] ?? fail('not_found');
 }
 
 async function inviteUser(
