@@ -84,6 +84,8 @@ function recordsWall(actor: Actor): Sql {
   return sql`case when l.table_name = 'order' then ${order(sql`l.row_id`)}
     when l.owner_table = 'order' then ${order(sql`l.owner_id`)}
     when l.table_name = 'customer' or l.owner_table = 'customer' then ${customer}
+    when coalesce(l.owner_table, l.table_name) = 'app_user'
+      then ${customer} or not exists (select from app_user p where p.id = coalesce(l.owner_id, l.row_id) and p.is_customer_user)
     when coalesce(l.owner_table, l.table_name) in ('order_type', 'order_template', 'order_subscription')
       then ${types(sql`coalesce(l.owner_table, l.table_name)`, sql`coalesce(l.owner_id, l.row_id)`)}
     when l.owner_table is null then true

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { FileReply, pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -134,6 +135,7 @@ async function customerDocuments(
   // Nobody has a cart yet, so none can be theirs.
   if (query.cart_id !== undefined) fail('not_found');
   if (query.activity_type_id === undefined) failField('activity_type_id', 'select_required');
+  if (actor.audience === 'staff' && query.customer_id !== undefined) demand(actor, 'view.customer_document');
   const customer = actor.audience === 'customer' ? actor.customerId : (query.customer_id ?? null);
   const rows = await db.read<{
     asked_id: number;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -192,6 +193,15 @@ describe('gates', () => {
     const portal = await app.as('customer@demo.test');
     const theirs = await portal.get('/ordertype/customer-documents', { activity_type_id: id, customer_id: customer });
     expect(theirs.data).toMatchObject([{ state: 'missing', customer_document_id: null }]);
+    const asked = async (slugs: string[], query: object) =>
+      (
+        await (
+          await staffWith(app, slugs, 'all')
+        ).caller.get('/ordertype/customer-documents', { activity_type_id: id, ...query })
+      ).status;
+    expect(await asked(['import.customers'], { customer_id: customer })).toBe(403);
+    expect(await asked(['import.customers'], {})).toBe(200);
+    expect(await asked(['view.customer_document'], { customer_id: customer })).toBe(200);
   });
 });
 
