@@ -64,13 +64,34 @@ const UNREAD: readonly [resource: string, slugs: string[], row: Row, column: str
   ['order_template_item', TEMPLATES, LINE, 'price', '529', '530'],
   ['order_template_item', TEMPLATES, LINE, 'discount', '5', '6'],
   ['order_template_item', TEMPLATES, LINE, 'tax_rate', '7', '8'],
-  ['order', ORDERS, { ex_ref_no: 'UNREAD-1' }, 'item_type_id', 'Unread work', 'Unread other'],
-  ['order', ORDERS, { ex_ref_no: 'UNREAD-1', item_type_id: 'Unread work' }, 'item_name', 'Bracket', 'Nonsense'],
-  ['order', ORDERS, { ex_ref_no: 'UNREAD-1', item_type_id: 'Unread work' }, 'item_quantity', '3', '4'],
+  [
+    'order',
+    ORDERS,
+    { ex_ref_no: 'UNREAD-1', order_type_id: 'Seen type' },
+    'item_type_id',
+    'Unread work',
+    'Unread other',
+  ],
+  [
+    'order',
+    ORDERS,
+    { ex_ref_no: 'UNREAD-1', order_type_id: 'Seen type', item_type_id: 'Unread work' },
+    'item_name',
+    'Bracket',
+    'Nonsense',
+  ],
+  [
+    'order',
+    ORDERS,
+    { ex_ref_no: 'UNREAD-1', order_type_id: 'Seen type', item_type_id: 'Unread work' },
+    'item_quantity',
+    '3',
+    '4',
+  ],
   [
     'order',
     [...ORDERS, 'view_prices.order'],
-    { ex_ref_no: 'UNREAD-1', item_type_id: 'Unread work' },
+    { ex_ref_no: 'UNREAD-1', order_type_id: 'Seen type', item_type_id: 'Unread work' },
     'item_price',
     '96',
     '97',
@@ -78,7 +99,7 @@ const UNREAD: readonly [resource: string, slugs: string[], row: Row, column: str
   [
     'order',
     [...ORDERS, 'view.order_items'],
-    { ex_ref_no: 'UNREAD-1', item_type_id: 'Unread work' },
+    { ex_ref_no: 'UNREAD-1', order_type_id: 'Seen type', item_type_id: 'Unread work' },
     'item_price',
     '96',
     '97',
@@ -101,7 +122,7 @@ const UNREAD: readonly [resource: string, slugs: string[], row: Row, column: str
 /** What a check says, whatever the value is. */
 async function told(caller: Caller, resource: string, row: Row, value: string): Promise<string> {
   // Names that nobody may have twice tell of themselves where a new record is made.
-  const mode = /^order_(type|template)$/.test(resource) ? 'update' : 'upsert';
+  const mode = /^order(_type|_template)?$/.test(resource) ? 'update' : 'upsert';
   const { data, body } = await caller.post(`/import/${resource}`, { rows: [row], mode, dry_run: true, again: true });
   const { created, updated, unchanged, skipped, failed, warnings, errors } = data ?? expect.fail(JSON.stringify(body));
   const said = errors.map(({ column, code, message }: Row) => [column, code, message]);
@@ -121,7 +142,7 @@ test.each(UNREAD)('%s, a person with %j: %o says nothing of %s', async (resource
 
 test.each([
   ['customer', 'import.customers', { customer_code: 'UNREAD', name: 'Changed' }],
-  ['order', 'import.order', { ex_ref_no: 'UNREAD-1', title: 'Changed' }],
+  ['order', 'import.order', { ex_ref_no: 'UNREAD-1', order_type_id: 'Seen type', title: 'Changed' }],
   ['order_type', 'create.activity_type', { name: 'Seen type', prefix: 'CHG' }],
   ['order_template', 'create.activity_template', { name: 'Unread template', order_type_id: 'Seen type' }],
   ['order_template_item', 'import.activity_template', { ...LINE, name: 'Changed' }],
