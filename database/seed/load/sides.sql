@@ -2,14 +2,14 @@
 insert into order_field_value (tenant_id, order_id, field_id, number, words)
   select o.tenant_id, o.id, v.* from "order" o, app.field_values(o.additional) v
   where o.tenant_id = app.current_tenant() and o.id > $before and o.additional <> '{}';
-insert into feedback (created_at, updated_at, order_id, customer_id, rating, comment, source, officer_ids)
+insert into feedback (created_at, updated_at, order_id, customer_id, rating, comment, search_text, source, officer_ids)
   select o.completed_at + interval '1 day', o.completed_at + interval '1 day', o.id, o.customer_id, 1 + pg_temp.dice(o.id, 80, 5),
-    (array['On time and friendly', 'Came late', 'The generator still leaks', 'All fine'])[1 + pg_temp.dice(o.id, 81, 4)] || ' ' || o.reference_seq,
-    'portal', array[o.driver_id]
-  from "order" o where o.tenant_id = app.current_tenant() and o.id > $before and o.status = 'completed' and pg_temp.dice(o.id, 82, 11) = 0;
+    said.text, app.fold(o.reference_no || ' ' || said.text), 'portal', array[o.driver_id]
+  from "order" o cross join lateral (select (array['On time and friendly', 'Came late', 'The generator still leaks', 'All fine'])[1 + pg_temp.dice(o.id, 81, 4)]
+    || ' ' || o.reference_seq as text) said where o.tenant_id = app.current_tenant() and o.id > $before and o.status = 'completed' and pg_temp.dice(o.id, 82, 11) = 0;
 insert into order_checkoff (created_at, updated_at, order_id, checkoff_type_id, position, result, done_at, done_by)
   select o.completed_at, o.completed_at, o.id, t.id, 1, case pg_temp.dice(o.id, 83, 40) when 0 then 'failed' when 1 then 'waived' else 'passed' end,
-    o.completed_at, o.driver_id
+    o.completed_at, (select min(id) from app_user where tenant_id = app.current_tenant())
   from "order" o join (select id, (row_number() over (order by id) - 1)::integer as place, count(*) over ()::integer as many from checkoff_type
       where tenant_id = app.current_tenant()) t on t.place = pg_temp.dice(o.id, 84, t.many)
   where o.tenant_id = app.current_tenant() and o.id > $before and o.status = 'completed' and pg_temp.dice(o.id, 85, 4) = 0;
@@ -33,6 +33,9 @@ insert into customer_document (customer_id, name, expires_at, status)
   select c.id, 'Contract ' || c.customer_code, (now() + interval '1 day' * (pg_temp.dice(c.id, 90, 700) - 350))::date, (array['approved', 'pending', 'rejected'])[1 + pg_temp.dice(c.id, 91, 3)]
   from customer c where c.tenant_id = app.current_tenant() and c.customer_code like 'L-%'
     and not exists (select from customer_document d where d.tenant_id = c.tenant_id and d.customer_id = c.id);
+insert into customer_document_type (customer_document_id, document_type_id)
+  select d.id, k.id from customer_document d join (select min(id) as id from document_type where tenant_id = app.current_tenant()) k on k.id is not null
+  where d.tenant_id = app.current_tenant() and d.name like 'Contract L-%' on conflict do nothing;
 insert into audit_log (at, actor_user_id, actor_name, action, table_name, row_id, owner_table, owner_id, label, payload)
   select o.created_at, o.created_by, 'Load test', 'update', 'order', o.id, 'order', o.id, o.reference_no, '{"after": {"status": "released"}}'
   from "order" o where o.tenant_id = app.current_tenant() and o.id > $before and pg_temp.dice(o.id, 92, 4) = 0;

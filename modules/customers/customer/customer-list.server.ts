@@ -114,11 +114,12 @@ const inPeriod =
 
 /** Customers with a kind of document that stands like this today; those without any paper can only miss one. */
 function documentState(states: readonly string[]): Sql {
-  const state = sql`app.customer_document_state(t.id, k.id, (now() at time zone ${zone})::date)`;
-  const stands = sql`t.id in (select d.customer_id from customer_document d where d.deleted_at is null)
-    and exists (select from document_type k where ${state} = any(${states.filter((one) => one !== 'missing')}::text[]))`;
-  const lacks = sql`exists (select from document_type k where k.active and k.required_at_onboarding and ${state} = 'missing')`;
-  return states.includes('missing') ? sql`(${stands} or ${lacks})` : sql`(${stands})`;
+  const today = sql`(now() at time zone ${zone})::date`;
+  const given = states.filter((one) => one !== 'missing');
+  const stands = sql`t.id in (select s.customer_id from app.customer_document_states(${today}) s where s.state = any(${given}::text[]))`;
+  const lacks = sql`exists (select from document_type k where k.active and k.required_at_onboarding
+    and app.customer_document_state(t.id, k.id, ${today}) = 'missing')`;
+  return states.includes('missing') ? sql`(${stands} or ${lacks})` : stands;
 }
 
 const FILTERS: { [K in Exclude<keyof CustomerFilters, 'additional'>]-?: Build<K> } = {

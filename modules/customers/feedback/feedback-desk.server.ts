@@ -32,7 +32,8 @@ const ROW = sql`select f.id, f.rating, f.comment, f.contact_me, f.source, f.stat
       from jsonb_array_elements(f.answers) with ordinality a(item, at)
       left join feedback_question q on q.id = (a.item ->> 'question_id')::bigint), '[]') as answers,
     case when r.id is null then null else json_build_object('id', r.id, 'name', r.full_name) end as responded_by`;
-const FROM = sql`from feedback f join "order" o on o.id = f.order_id left join customer c on c.id = f.customer_id
+/** Each has its activity: "left", so that a count that asks nothing of it does not read it. */
+const FROM = sql`from feedback f left join "order" o on o.id = f.order_id left join customer c on c.id = f.customer_id
   left join app_user r on r.id = f.responded_by`;
 
 /** Only of activities the reader sees, or saw until they were deleted. */
@@ -44,17 +45,17 @@ export async function feedbackPage(query: QueryOf<typeof listFeedback>, context:
   const one = Array.isArray(rating) ? rating : null;
   const { from = 1, to = 5 } = Array.isArray(rating) ? {} : (rating ?? {});
   const said = await saidWithin(query, context);
-  const term = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const { words, ofTypes } = await lookUp(query.q?.trim() ?? '', order_type_id, context);
   const where = sql`where ${visible(context)}
     and (${status ?? null}::text is null or f.status = ${status ?? null})
     and (${one}::int[] is null or f.rating = any(${one}::int[]))
     and f.rating between ${from}::int and ${to}::int
-    and ${ofTypes(order_type_id)}
+    and ${ofTypes}
     and ${said}
     and (${customer_id ?? null}::bigint is null or f.customer_id = ${customer_id ?? null})
     and (${officer_id ?? null}::bigint is null or ${officer_id ?? null}::bigint = any(f.officer_ids))
     and (${contact_me ?? null}::boolean is null or f.contact_me = ${contact_me ?? null})
-    and (${query.q ?? ''} = '' or concat_ws(' ', o.reference_no, c.name, f.comment) ilike ${term})`;
+    and ${words}`;
   const page = paging(query, { size: 10, unpaged: true });
   const [rows, [counted]] = (await context.db.readAll([
     sql`${ROW} ${FROM} ${where} order by ${ordering(query.sort)} limit ${page.limit} offset ${page.offset}`,
@@ -63,11 +64,33 @@ export async function feedbackPage(query: QueryOf<typeof listFeedback>, context:
   return pageOf(rows, page, counted.total);
 }
 
-/** Asked of each activity with feedback by its id: joined by the type, the planner looks through all activities for the few that have some. */
-const ofTypes = (types: readonly number[] | undefined) =>
-  types === undefined
-    ? sql`true`
-    : sql`(select y.order_type_id from "order" y where y.id = f.order_id) = any(${[...types]}::bigint[])`;
+/** More ratings, and more activities of a type, than these are not named one by one. */
+const MOST = 5000;
+
+/** The conditions of words and of types, which are looked up first: few are named, what is common is asked of each. */
+async function lookUp(q: string, types: readonly number[] | undefined, { db }: SignedInContext) {
+  if (q === '' && types === undefined) return { words: sql`true`, ofTypes: sql`true` };
+  const [[found], [typed]] = (await db.readAll([
+    sql`select ids, customers from app.search_feedback(${q}, ${MOST}) where ${q} <> ''`,
+    sql`select case when cardinality(x.ids) <= ${MOST} then x.ids end as ids
+      from (select array(select o.id from "order" o where o.order_type_id = any(${[...(types ?? [])]}::bigint[]) limit ${MOST + 1}) as ids) x`,
+  ])) as [[Found | undefined], [Pick<Found, 'ids'>]];
+  const holds = sql`(f.search_text like all (app.search_patterns(${q})) or f.customer_id = any(${found?.customers ?? []}::bigint[]))`;
+  const ofType = sql`(select y.order_type_id from "order" y where y.id = f.order_id) = any(${[...(types ?? [])]}::bigint[])`;
+  return {
+    words: q === '' ? sql`true` : found?.ids ? sql`f.id = any(${found.ids}::bigint[])` : often(holds),
+    ofTypes:
+      types === undefined ? sql`true` : typed.ids ? sql`f.order_id = any(${typed.ids}::bigint[])` : often(ofType),
+  };
+}
+
+interface Found {
+  readonly ids: readonly number[] | null;
+  readonly customers: readonly number[];
+}
+
+/** Behind the wall the planner takes any such condition for a rare one. */
+const often = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then true else false end`;
 
 /** Days are days of the company's clock. */
 async function saidWithin({ filters }: QueryOf<typeof listFeedback>, { db, now }: SignedInContext) {

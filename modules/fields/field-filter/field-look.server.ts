@@ -3,7 +3,7 @@ import { whenRange } from '../../../platform/kernel/when.ts';
 import { RELATIVE_RANGES, type RelativeRange } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { FIELD_TYPES, type FieldDefinition } from '../field-value/field.rules.ts';
-import { additionalConditions, askedFields, type FieldScope } from './filter.server.ts';
+import { additionalConditions, askedFields, bound, type FieldScope, isTicked, pairsOf } from './filter.server.ts';
 
 /**
  * The statement that finds the activities of filters by additional fields through the index of their values: `ids`, null where no field
@@ -37,15 +37,20 @@ function lookOf(field: FieldDefinition, value: unknown, most: number, now: numbe
       ];
     case FIELD_TYPES.date:
     case FIELD_TYPES.datetime: {
-      const days = RELATIVE_RANGES.includes(value as RelativeRange)
-        ? around(value as RelativeRange, now)
-        : { from: dayOf(from, -1), to: dayOf(to, 2) };
+      const days = RELATIVE_RANGES.includes(value as RelativeRange) ? around(value as RelativeRange, now) : null;
+      const [first, last] = days
+        ? [sql`${days.from}`, sql`${days.to}`]
+        : [written(field, from, 0), written(field, to, 1)];
       return [
-        sql`select ids, n from app.orders_with_time(${field.id}::bigint, ${days.from}::text, ${days.to}::text, ${limit})`,
+        sql`select ids, n from app.orders_with_time(${field.id}::bigint, ${first}::text, ${last}::text, ${limit})`,
       ];
     }
-    default:
+    case FIELD_TYPES.file:
       return [];
+    default:
+      // What is not ticked nearly all have.
+      if (field.type === FIELD_TYPES.checkbox && !isTicked(value)) return [];
+      return [sql`select ids, n from app.orders_holding(${pairsOf(field, value)}::jsonb[], ${limit})`];
   }
 }
 
@@ -57,11 +62,15 @@ interface Bounds {
 const given = (bound: unknown): string | null =>
   bound === undefined || bound === null || bound === '' ? null : String(bound);
 
-/** The day of a bound, moved so far that it holds the same instants in every zone. */
-function dayOf(bound: unknown, days: number): string | null {
-  const text = given(bound);
-  return text === null ? null : addDays(new Date(text).toISOString().slice(0, 10), days);
+/** A bound as values are written; a day as the end of times is the next midnight of the company. */
+function written(field: FieldDefinition, limit: unknown, days: 0 | 1): Sql {
+  const text = given(limit);
+  if (text === null || field.type === FIELD_TYPES.date) return sql`${text}`;
+  return sql`to_char(${bound(field, text, days)} at time zone 'UTC', 'YYYY-MM-DD"t"HH24:MI:SS.MS"z"')`;
 }
+
+const dayOf = (instant: string | null, days: number): string | null =>
+  instant === null ? null : addDays(instant.slice(0, 10), days);
 
 /** A period by its name, widened by a week: whatever the company's zone and first day of the week are. */
 function around(period: RelativeRange, now: number): { from: string | null; to: string | null } {

@@ -15,8 +15,8 @@ import {
   cancel,
   deliveryStatement,
   type MessageRecord,
+  messagePage,
   messageStatement,
-  messageStatements,
   rendered,
   retry,
   type Summary,
@@ -38,10 +38,10 @@ function outboxRoutes(
   one: (context: SignedInContext, id: number) => Promise<MessageRecord>,
 ): Route[] {
   return [
-    route(contract.listMessages, async ({ query }, { db, actor }) => {
+    route(contract.listMessages, async ({ query }, context) => {
       const page = paging(query);
-      const [rows = [], totals = []] = await db.readAll(messageStatements(query, page.limit, page.offset, actor));
-      return pageOf(rows as MessageRecord[], page, (totals[0] as { total: number }).total);
+      const { rows, total } = await messagePage(query, page, context);
+      return pageOf(rows, page, total);
     }),
     route(
       contract.outboxSummary,

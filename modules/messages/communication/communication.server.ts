@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
@@ -25,33 +26,60 @@ const JOINED = sql`message m left join webhook_endpoint w on w.id = m.webhook_en
 /** Messages are numbered as they are made: the time they were created is the order of their ids. */
 const ordering = sorting({ id: sql`m.id`, created_at: sql`m.id` }, { initial: '-id', tie: sql`m.id` });
 
-/** Rows of a page, newest first, and their bounded total. */
-export function messageStatements(
-  { q, sort, filters }: QueryOf<typeof listMessages>,
-  limit: number,
-  offset: number,
-  actor: Actor,
-): [rows: Statement, total: Statement] {
-  const where = conditions(q, filters ?? {}, actor);
-  return [
+/** Rows of a page, newest first, and their bounded total; words and an address are looked up first. */
+export async function messagePage(
+  { q, sort, filters = {} }: QueryOf<typeof listMessages>,
+  { limit, offset }: { limit: number; offset: number },
+  { actor, db }: Pick<SignedInContext, 'actor' | 'db'>,
+): Promise<{ rows: MessageRecord[]; total: number }> {
+  const where = conditions(q, filters, { actor, found: await lookUp(q, filters.to, db) });
+  const [rows, [counted]] = (await db.readAll([
     sql`select ${COLUMNS} from ${JOINED} where ${where} order by ${ordering(sort)} limit ${limit} offset ${offset}`,
     sql`select count(*)::int as total from (select 1 from message m where ${where} limit ${COUNT_LIMIT}) c`,
-  ];
+  ])) as [MessageRecord[], [{ total: number }]];
+  return { rows, total: counted.total };
 }
 
-function conditions(q: string | undefined, filters: MessageFilters, actor: Actor): Sql {
+/** All messages that hold the words, or went to the address; null where there are more than can be named. */
+interface Found {
+  readonly words: readonly number[] | null;
+  readonly to: readonly number[] | null;
+}
+const MOST = 5000;
+
+async function lookUp(q: string | undefined, to: string | undefined, db: SignedInContext['db']): Promise<Found> {
+  if (!q && !to) return { words: null, to: null };
+  const found = await db.maybe<Found>(sql`
+    select case when ${q ?? ''} <> '' then app.search_messages(${q ?? ''}, ${MOST}) end as words,
+      case when ${to ?? ''} <> '' then app.messages_to(${to ?? ''}, ${MOST}) end as "to"`);
+  return found ?? fail('internal');
+}
+
+function conditions(
+  q: string | undefined,
+  filters: MessageFilters,
+  { actor, found }: { actor: Actor; found: Found },
+): Sql {
   const parts: Sql[] = [visibleMessages(actor)];
-  if (q) parts.push(sql`m.id in (select s.id from app.search_message_ids(${q}) s)`);
-  if (filters.channel) parts.push(sql`m.channel = any(${filters.channel}::text[])`);
-  if (filters.status) parts.push(sql`m.status = any(${filters.status}::text[])`);
-  if (filters.event) parts.push(sql`m.event = any(${filters.event}::text[])`);
+  if (q) parts.push(either(found.words, sql`m.search_text like all (app.search_patterns(${q}))`));
+  if (filters.channel) parts.push(oneOrMore(sql`m.channel`, filters.channel));
+  if (filters.status) parts.push(oneOrMore(sql`m.status`, filters.status));
+  if (filters.event) parts.push(oneOrMore(sql`m.event`, filters.event));
   if (filters.owner_type) parts.push(sql`m.owner_type = ${filters.owner_type}`);
   if (filters.owner_id) parts.push(sql`m.owner_id = ${filters.owner_id}`);
   if (filters.webhook_endpoint_id) parts.push(sql`m.webhook_endpoint_id = ${filters.webhook_endpoint_id}`);
-  if (filters.to) parts.push(sql`exists (select from unnest(m."to") a where lower(a) = lower(${filters.to}))`);
+  if (filters.to) parts.push(either(found.to, sql`app.lower_each(m."to") @> array[lower(${filters.to})]`));
   if (filters.at) parts.push(within(sql`m.created_at`, filters.at, 'instant'));
   return sql.join(parts, sql` and `);
 }
+
+/** What was looked up; what is common is asked of each message, which "case" keeps the planner from taking for rare. */
+const either = (ids: readonly number[] | null, condition: Sql): Sql =>
+  ids ? sql`m.id = any(${ids}::bigint[])` : sql`case when ${condition} then true else false end`;
+
+/** One value is asked for by "=": only then an index gives the newest first. */
+const oneOrMore = (column: Sql, values: readonly string[]): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::text[])`;
 
 /** What was written with other rights than the reader's: data for another system, and lists made for those a scheduled mail goes to. */
 const forOthers = ({ isAdministrator, userId }: Actor): Sql =>

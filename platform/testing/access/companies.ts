@@ -52,7 +52,7 @@ const ROWS: readonly string[] = [
   `insert into email_schedule (tenant_id, name, email, action, parameters, format, rrule, starts_on, "time", time_zone, active, user_id)
     select tenant_id, 's' || id, '{a@b.test}', 'overdue_activities', '{}', 'html', 'FREQ=DAILY', '2026-01-01', '08:00', 'UTC', false, id from app_user where not is_customer_user`,
   `insert into order_document (tenant_id, order_id, order_type_document_id, state, note)
-    select s.tenant_id, s.id, d.id, 'open', 'n' from sample s join order_type_document d on d.tenant_id = s.tenant_id and d.order_type_id = s.order_type_id`,
+    select s.tenant_id, s.id, d.id, 'open', 'n' from sample s join order_type_document d on d.tenant_id = s.tenant_id and d.order_type_id = s.order_type_id on conflict do nothing`,
   `insert into webhook_endpoint (tenant_id, name, url, events, secret_value) select tenant_id, 'w', 'https://a.test/', '{}', 'x' from company`,
   `insert into lang_key (tenant_id, key, module, description) select tenant_id, 'walk.key', 'walk', 'd' from company`,
   `insert into lang_value (tenant_id, lang_key_id, key, locale, text, status) select tenant_id, id, key, 'en', 't', 'translated' from lang_key`,

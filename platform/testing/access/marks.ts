@@ -37,6 +37,7 @@ const WORDLESS: Readonly<Record<string, string>> = {
   audit_log: 'its lines hold the words of the records they tell of',
   audit_seal: 'hashes',
   audit_mark: 'counters',
+  order_field_value: 'the values of order, which nobody reads but its look-ups',
   audit_word: 'the words of audit_log, which nobody reads but its search',
   auth_token: 'hashes',
   bill_payment_email_sender: 'seen by its name',
