@@ -28,7 +28,7 @@ const LIMITS: readonly Limit[] = [
   { asked: /^report, /, because: 'a report reads the company, however it is grouped', most: WHOLE },
   { asked: /^(schedule, a (week|month)|map, all open)$/, because: 'all that is drawn is answered', most: WHOLE },
   {
-    asked: /^\/auditlogs: filter (action|actor_user_id|request_id|at),/,
+    asked: /^\/auditlogs: filter (action|actor_user_id|request_id|at|setup),/,
     because: 'the log is read from its newest line: an index of each would be paid for by every write there is',
     most: WHOLE,
   },

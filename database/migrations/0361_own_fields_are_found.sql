@@ -29,7 +29,7 @@ create index order_field_time_idx on order_field_value (tenant_id, field_id, wor
 create index order_field_words_idx on order_field_value using gin (tenant_id, field_id, words gin_trgm_ops) where words is not null;
 
 select app.protect('order_field_value', audited => false);
-revoke select, insert, update, delete, truncate on order_field_value from ordo_app;
+revoke insert, update, delete, truncate on order_field_value from ordo_app;
 
 create function app.keep_field_values() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -2,7 +2,7 @@
 -- customers said by words and stars, activities by a tick of the company's own.
 
 create function app.message_words(subject text, receivers text[], event text) returns text language sql immutable parallel safe
-  return app.fold(left(concat_ws(' ', subject, array_to_string(receivers, ' '), event), 1000));
+  return app.search_words(left(concat_ws(' ', subject, array_to_string(receivers, ' '), event), 1000));
 create function app.lower_each(words text[]) returns text[] language sql immutable parallel safe
   return array(select lower(word) from unnest(words) word);
 alter table message add column search_text text generated always as (app.message_words(subject, "to", event)) stored;
@@ -10,10 +10,11 @@ select app.protect('message', audited => false);
 
 create index message_words_idx on message using gin (tenant_id, search_text gin_trgm_ops);
 create index message_to_idx on message using gin (tenant_id, app.lower_each("to"));
-create index message_event_idx on message (tenant_id, event, id desc);
-create index message_channel_idx on message (tenant_id, channel, id desc);
-create index message_owner_type_idx on message (tenant_id, owner_type, id desc) where owner_type is not null;
-create index message_created_idx on message (tenant_id, created_at);
+-- Listed by their time, which a period asks for too; each filter finds them in that order.
+create index message_created_idx on message (tenant_id, created_at desc, id desc);
+create index message_event_idx on message (tenant_id, event, created_at desc, id desc);
+create index message_channel_idx on message (tenant_id, channel, created_at desc, id desc);
+create index message_owner_type_idx on message (tenant_id, owner_type, created_at desc, id desc) where owner_type is not null;
 
 -- Messages of the current company that hold the words: all ids as long as they are at most `most`, else null. What one in fifty of the
 -- newest holds is common and is met soon where the list is read.
@@ -46,11 +47,11 @@ end $$;
 alter table feedback add column search_text text;
 create function app.feedback_words() returns trigger language plpgsql as $$
 begin
-  new.search_text := app.fold(concat_ws(' ', (select o.reference_no from "order" o where o.tenant_id = new.tenant_id and o.id = new.order_id), new.comment));
+  new.search_text := app.search_words(concat_ws(' ', (select o.reference_no from "order" o where o.tenant_id = new.tenant_id and o.id = new.order_id), new.comment));
   return new;
 end $$;
 alter table feedback disable trigger user;
-update feedback f set search_text = app.fold(concat_ws(' ', o.reference_no, f.comment)) from "order" o where o.tenant_id = f.tenant_id and o.id = f.order_id;
+update feedback f set search_text = app.search_words(concat_ws(' ', o.reference_no, f.comment)) from "order" o where o.tenant_id = f.tenant_id and o.id = f.order_id;
 alter table feedback enable trigger user;
 create trigger set_words before insert or update of comment on feedback for each row execute function app.feedback_words();
 select app.protect('feedback', array['search_text'], owner => 'order_id');
@@ -92,6 +93,11 @@ create or replace function app.customer_document_state(customer bigint, kind big
 language sql stable parallel safe set search_path = public, pg_temp as $$
   select coalesce((select s.state from app.customer_document_states(on_day) s where s.customer_id = customer and s.document_type_id = kind), 'missing')
 $$;
+
+-- Documents are searched without folding each name anew.
+alter table customer_document add column search_text text
+  generated always as (app.search_words(name || ' ' || coalesce(number, ''))) stored;
+select app.protect('customer_document', array['reminded_for'], owner => 'customer_id');
 
 -- Ticks and choices of the company's own.
 create function app.orders_holding(wanted jsonb[], most integer, out ids bigint[], out n integer)

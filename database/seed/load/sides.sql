@@ -4,7 +4,7 @@ insert into order_field_value (tenant_id, order_id, field_id, number, words)
   where o.tenant_id = app.current_tenant() and o.id > $before and o.additional <> '{}';
 insert into feedback (created_at, updated_at, order_id, customer_id, rating, comment, search_text, source, officer_ids)
   select o.completed_at + interval '1 day', o.completed_at + interval '1 day', o.id, o.customer_id, 1 + pg_temp.dice(o.id, 80, 5),
-    said.text, app.fold(o.reference_no || ' ' || said.text), 'portal', array[o.driver_id]
+    said.text, app.search_words(o.reference_no || ' ' || said.text), 'portal', array[o.driver_id]
   from "order" o cross join lateral (select (array['On time and friendly', 'Came late', 'The generator still leaks', 'All fine'])[1 + pg_temp.dice(o.id, 81, 4)]
     || ' ' || o.reference_seq as text) said where o.tenant_id = app.current_tenant() and o.id > $before and o.status = 'completed' and pg_temp.dice(o.id, 82, 11) = 0;
 insert into order_checkoff (created_at, updated_at, order_id, checkoff_type_id, position, result, done_at, done_by)

@@ -117,8 +117,10 @@ function documentState(states: readonly string[]): Sql {
   const today = sql`(now() at time zone ${zone})::date`;
   const given = states.filter((one) => one !== 'missing');
   const stands = sql`t.id in (select s.customer_id from app.customer_document_states(${today}) s where s.state = any(${given}::text[]))`;
-  const lacks = sql`exists (select from document_type k where k.active and k.required_at_onboarding
-    and app.customer_document_state(t.id, k.id, ${today}) = 'missing')`;
+  const asked = sql`select k.id from document_type k where k.active and k.required_at_onboarding`;
+  // Whoever has given each of them lacks none.
+  const lacks = sql`(exists (${asked}) and t.id not in (select s.customer_id from app.customer_document_states(${today}) s
+    where s.document_type_id in (${asked}) and s.state <> 'missing' group by s.customer_id having count(*) = (select count(*) from (${asked}) k)))`;
   return states.includes('missing') ? sql`(${stands} or ${lacks})` : stands;
 }
 

@@ -13,8 +13,8 @@ const ordering = sorting(
   {
     id: sql`f.id`,
     created_at: { by: sql`f.created_at`, isFilled: true },
-    rating: sql`f.rating`,
-    status: sql`f.status`,
+    rating: { by: sql`f.rating`, isFilled: true },
+    status: { by: sql`f.status`, isFilled: true },
     customer_name: sql`lower(c.name)`,
   },
   { initial: '-created_at', tie: sql`f.id` },
@@ -70,10 +70,16 @@ const MOST = 5000;
 /** The conditions of words and of types, which are looked up first: few are named, what is common is asked of each. */
 async function lookUp(q: string, types: readonly number[] | undefined, { db }: SignedInContext) {
   if (q === '' && types === undefined) return { words: sql`true`, ofTypes: sql`true` };
+  // One type is asked for by "=", and with the state of deletion: only then an index gives its activities.
+  const ofOne =
+    types?.length === 1
+      ? sql`o.order_type_id = ${types[0]}::bigint`
+      : sql`o.order_type_id = any(${[...(types ?? [])]}::bigint[])`;
   const [[found], [typed]] = (await db.readAll([
     sql`select ids, customers from app.search_feedback(${q}, ${MOST}) where ${q} <> ''`,
-    sql`select case when cardinality(x.ids) <= ${MOST} then x.ids end as ids
-      from (select array(select o.id from "order" o where o.order_type_id = any(${[...(types ?? [])]}::bigint[]) limit ${MOST + 1}) as ids) x`,
+    sql`select case when cardinality(x.ids) <= ${MOST} then x.ids end as ids from (select array(
+      select * from (select o.id from "order" o where o.deleted_at is null and ${ofOne} limit ${MOST + 1}) a
+      union all select o.id from "order" o where o.deleted_at is not null and ${ofOne}) as ids) x`,
   ])) as [[Found | undefined], [Pick<Found, 'ids'>]];
   const holds = sql`(f.search_text like all (app.search_patterns(${q})) or f.customer_id = any(${found?.customers ?? []}::bigint[]))`;
   const ofType = sql`(select y.order_type_id from "order" y where y.id = f.order_id) = any(${[...(types ?? [])]}::bigint[])`;

@@ -90,9 +90,8 @@ function conditions(query: DocumentQuery, asker: FieldScope): Sql {
       and ${any(sql`l.document_type_id`, types, sql`bigint[]`)})`);
   for (const period of periods) parts.push(within(sql`d.expires_at`, period, 'day'));
   if (query.q) {
-    const like = sql`'%' || app.fold(${query.q.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-    parts.push(sql`(app.fold(d.name) like ${like} or app.fold(coalesce(d.number, '')) like ${like}
-      or exists (select from customer s where s.id = d.customer_id and app.fold(s.name) like ${like}))`);
+    parts.push(sql`(d.search_text like all (app.search_patterns(${query.q}))
+      or d.customer_id = any(array(select unnest(app.search_customers_by_name(${query.q})))))`);
   }
   return sql.join(parts, sql` and `);
 }

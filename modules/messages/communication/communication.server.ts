@@ -23,8 +23,9 @@ const COLUMNS = sql`m.id, m.channel, m.event, m.status, m."to", m.subject, m.att
   m.created_at`;
 const JOINED = sql`message m left join webhook_endpoint w on w.id = m.webhook_endpoint_id`;
 
-/** Messages are numbered as they are made: the time they were created is the order of their ids. */
-const ordering = sorting({ id: sql`m.id`, created_at: sql`m.id` }, { initial: '-id', tie: sql`m.id` });
+/** Messages are numbered as they are made: the order of their ids is that of their times, by which filters find them. */
+const MADE = { by: sql`m.created_at`, isFilled: true } as const;
+const ordering = sorting({ id: MADE, created_at: MADE }, { initial: '-id', tie: sql`m.id` });
 
 /** Rows of a page, newest first, and their bounded total; words and an address are looked up first. */
 export async function messagePage(

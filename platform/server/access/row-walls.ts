@@ -3,8 +3,8 @@ import { sql } from '../db/statement.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** What a person may see of the rows of a table, living ones or `deleted` ones. The table goes by the alias its wall says. */
-export type RowWall = (actor: Actor, deleted?: boolean) => Sql;
+/** What a person may see of the rows of a table, living ones, `deleted` ones or both. The table goes by the alias its wall says. */
+export type RowWall = (actor: Actor, deleted?: boolean | 'ever') => Sql;
 
 /** Filled while the modules are put together, never changed afterwards. */
 const walls = new Map<string, RowWall>();
@@ -34,5 +34,4 @@ export const listWall = (table: string, actor: Actor | undefined, alias: string)
 export const seenOrders = (actor: Actor): Sql => walls.get('order')?.(actor) ?? sql`false`;
 
 /** Those and the deleted ones among them: what was said of work outlives it. */
-export const seenOrdersEver = (actor: Actor): Sql =>
-  sql`(${seenOrders(actor)} or ${walls.get('order')?.(actor, true) ?? sql`false`})`;
+export const seenOrdersEver = (actor: Actor): Sql => walls.get('order')?.(actor, 'ever') ?? sql`false`;
