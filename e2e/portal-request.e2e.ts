@@ -199,7 +199,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await open(page, `/customer-portal/view-service/${again}`);
     await page.getByRole('button', { name: `Upload ${name}` }).click();
     await page.getByRole('button', { name: 'Send document' }).click();
-    await page.getByText('Add the file first.').waitFor();
+    await page.getByRole('link', { name: 'Add the file first.' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page
       .locator('form input[type=file]')
@@ -209,6 +209,60 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await page.getByRole('link', { name: 'permit.pdf' }).waitFor();
     await page.getByRole('button', { name: 'Send document' }).click();
     await page.getByText('Under review').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('a paper that ends before the visit says so; the form names what is missing; a long word breaks', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    const staff = await staffApi();
+    const mark = unique();
+    const name = `Certificate ${mark}`;
+    const kind = await staff.post('/document-type', { name, has_expiry: true });
+    const type = await staff.post('/ordertype', {
+      name: `Checked ${mark}`,
+      prefix: mark.toUpperCase(),
+      portal_visible: true,
+    });
+    const asked = { document_type_id: kind.data.id, requirement: 'optional', stage: 'complete' };
+    expect((await staff.post(`/ordertype/${type.data.id}/documents`, asked)).status).toBe(201);
+    const customer_id = (await (await staffApi('customer@demo.test')).get('/user/me')).data.selected_customer_id;
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const order = await staff.post('/order', {
+      ...{ order_type_id: type.data.id, customer_id, title: 'Pipe'.repeat(30) },
+      scheduled_start: inDays(30),
+    });
+    expect(order.status, JSON.stringify(order.data)).toBe(201);
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, `/customer-portal/view-service/${order.data.id}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const cut = (h1: HTMLElement) => h1.scrollWidth > h1.clientWidth || h1.getBoundingClientRect().right > innerWidth;
+      expect(await page.getByRole('heading', { level: 1 }).evaluate(cut)).toBe(false);
+    }
+    await page.getByText('Missing').first().waitFor();
+    await page.getByRole('button', { name: `Upload ${name}` }).click();
+    const form = page.getByRole('form', { name: `Upload ${name}` });
+    await form.getByRole('button', { name: 'Send document' }).click();
+    const summary = form.getByRole('alert').filter({ hasText: 'There are 2 problems' });
+    await summary.waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await summary.getByRole('link', { name: 'Add the file first.' }).click();
+    const add = form.getByRole('button', { name: 'Add files' });
+    expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
+    await summary.getByRole('link', { name: 'Enter the date it is valid until.' }).click();
+    await page.keyboard.type(inDays(10).slice(0, 10));
+    expect(await violations(page)).toEqual([]);
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'one.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+    await form.getByRole('link', { name: 'one.pdf' }).waitFor();
+    await form.getByRole('button', { name: 'Send document' }).click();
+    await page.getByText('Expires before the visit').waitFor();
+    await page.getByText(/^Valid until .+, visit .+\. Send the new one\. · Optional$/).waitFor();
+    expect(await page.getByText(/Expired/).count()).toBe(0);
     expect(errors).toEqual([]);
     await context.close();
   });

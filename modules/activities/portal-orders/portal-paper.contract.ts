@@ -35,6 +35,8 @@ export const portalPaper = z.object({
   state: z.enum(['valid', 'expiring', 'pending', 'expired', 'rejected', 'missing', 'open', 'done', 'waived']),
   customer_document_id: z.number().int().nullable(),
   expires_at: z.string().nullable(),
+  /** Valid today and expired on the day of the visit: until when, and that day. */
+  ends_before_visit: z.object({ until: z.string(), visit: z.string() }).nullable(),
   /** Why the last one was rejected. */
   reason: z.string().nullable(),
   /** The reader may bring it now. */

@@ -27,6 +27,15 @@ export type AskedPaper = Omit<PortalPaper, 'may_upload' | 'may_sign' | Read> & {
 };
 type Read = 'link' | 'parts' | 'content_sha256' | 'unreadable';
 
+/** The last day of what is good today and no longer on the day of the visit; nothing once something covers that day. */
+const ENDS_BEFORE_VISIT = sql`select json_build_object('until', max(x.expires_at), 'visit', v.day)
+    from (select (o.scheduled_start at time zone o.time_zone)::date as day) v, customer_document x
+    join customer_document_type l on l.customer_document_id = x.id and l.document_type_id = dt.id
+    where x.customer_id = o.customer_id and x.deleted_at is null and x.status in ('approved', 'pending')
+      and x.expires_at >= (now() at time zone o.time_zone)::date and x.expires_at < v.day
+      and app.customer_document_state(o.customer_id, dt.id, v.day) = 'expired'
+    group by v.day`;
+
 /**
  * The papers an activity asks of its customer, as they stand on the day of the work, each with the latest one that was brought.
  * Those of the company are among them while they are in force, to read or to sign. None for people who may not see documents.
@@ -43,6 +52,7 @@ export const papersStatement = (id: number, { actor }: SignedInContext): Stateme
     coalesce(td.name, app.shown(dt.names, dt.name), md.name) as name, td.requirement, td.stage, coalesce(dt.who_uploads, 'staff') as who_uploads,
     case when od.state <> 'open' or dt.id is null then od.state
       else app.customer_document_state(o.customer_id, dt.id, (coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date) end as state,
+    case when dt.id is not null and od.state = 'open' then (${ENDS_BEFORE_VISIT}) end as ends_before_visit,
     d.id as customer_document_id, d.expires_at, d.status as latest, case when d.status = 'rejected' then d.reason end as reason
   from order_document od join "order" o on o.id = od.order_id
   join order_type_document td on td.id = od.order_type_document_id
@@ -94,7 +104,11 @@ export function papersOf(
     return {
       ...paper,
       ...read,
-      may_upload: may && who_uploads !== 'staff' && latest !== 'pending' && WANTED.includes(paper.state),
+      may_upload:
+        may &&
+        who_uploads !== 'staff' &&
+        (latest !== 'pending' || row.ends_before_visit !== null) &&
+        WANTED.includes(paper.state),
       may_sign: maySign && isAsked && read.unreadable === null,
       link: parts[0]?.link ?? null,
       parts,

@@ -6,6 +6,7 @@ import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { AttachmentGallery } from '../../../ui/patterns/files/attachment-gallery.tsx';
+import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { FormGrid } from '../../../ui/patterns/form/form-grid.tsx';
 import { ShortForm } from '../../../ui/patterns/form/short-form.tsx';
 import { DateField } from '../../../ui/primitives/fields/date-field.tsx';
@@ -19,6 +20,13 @@ import styles from './papers.module.css';
 import type { BroughtPaper } from './papers-card.portal.tsx';
 
 const addCall = looseRemote<{ body: object }, { id: number; status: string }>('POST', '/customer-document');
+
+/** What is missing, in the words of this form. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  no_files: 'portal.papers.no_file',
+  no_issued: 'portal.papers.no_issued',
+  no_expires: 'portal.papers.no_expires',
+};
 
 interface Props {
   orderId: number;
@@ -42,21 +50,20 @@ export function BringPaper({ orderId, paper, onClose }: Props) {
       onSubmit={own.form.submit}
       second={{ label: t('ui.dialog.cancel'), onClick: onClose }}
     >
-      <AttachmentGallery
-        label={t('portal.papers.files', { name: paper.name })}
-        limits={{ ...UPLOAD_LIMITS, extensions: paperExtensions(kind, UPLOAD_LIMITS.extensions) }}
-        items={own.files.map((file) => ({ id: file.key, name: file.name, size: file.size, url: '#' }))}
-        uploads={own.uploads.items}
-        onAdd={own.uploads.add}
-        onRetry={own.uploads.retry}
-        onCancel={own.uploads.cancel}
-        onDelete={(item) => own.drop(item.id)}
-      />
-      {errors.attachments ? (
-        <p role="alert" className={styles.problem}>
-          {errors.attachments}
-        </p>
-      ) : null}
+      <ErrorSummary problems={own.problems} submitCount={own.form.submitCount} />
+      <div id="attachments" className={styles.files}>
+        <AttachmentGallery
+          label={t('portal.papers.files', { name: paper.name })}
+          limits={{ ...UPLOAD_LIMITS, extensions: paperExtensions(kind, UPLOAD_LIMITS.extensions) }}
+          items={own.files.map((file) => ({ id: file.key, name: file.name, size: file.size, url: '#' }))}
+          uploads={own.uploads.items}
+          onAdd={own.uploads.add}
+          onRetry={own.uploads.retry}
+          onCancel={own.uploads.cancel}
+          onDelete={(item) => own.drop(item.id)}
+        />
+        {errors.attachments ? <p className={styles.problem}>{errors.attachments}</p> : null}
+      </div>
       <FormGrid>
         {kind.needs_number ? (
           <TextField
@@ -113,7 +120,7 @@ function usePaper(orderId: number, paper: BroughtPaper, onClose: () => void) {
       Object.fromEntries(
         Object.entries(paperProblems(values, kind, files.length)).map(([field, rule]) => [
           field,
-          rule === 'no_files' ? t('portal.papers.no_file') : ruleText(rule),
+          rule in OWN_WORDS ? t(OWN_WORDS[rule] ?? '') : ruleText(rule),
         ]),
       ),
     send: ({ number, issued_at, expires_at, additional }) =>
@@ -129,11 +136,22 @@ function usePaper(orderId: number, paper: BroughtPaper, onClose: () => void) {
           attachments: files.map(({ key, name, file_extension }) => ({ key, name, file_extension })),
         },
       }),
+    hasSummary: true,
     onDone: ({ status }) => {
       notify(t(status === 'pending' ? 'portal.papers.sent' : 'portal.papers.accepted', { name: paper.name }));
       void invalidate(PORTAL_PATHS);
       onClose();
     },
   });
-  return { form, uploads, files, drop: (key: string) => setFiles((now) => now.filter((file) => file.key !== key)) };
+  // The end that is worked out from the day of issue is put right there.
+  const problems = form.problems.map((problem) =>
+    problem.fieldId === 'expires_at' && asksIssue(kind) ? { ...problem, fieldId: 'issued_at' } : problem,
+  );
+  return {
+    form,
+    problems,
+    uploads,
+    files,
+    drop: (key: string) => setFiles((now) => now.filter((file) => file.key !== key)),
+  };
 }

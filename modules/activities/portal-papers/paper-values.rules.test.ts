@@ -12,10 +12,10 @@ describe('what a paper asks for', () => {
   test('its number and its end where the kind says so; the day of issue where the rest follows from it', () => {
     expect(paperProblems(NO_PAPER, { ...kind, needs_number: true, has_expiry: true }, 1)).toEqual({
       number: 'text_field_required',
-      expires_at: 'select_required',
+      expires_at: 'no_expires',
     });
     expect(paperProblems(NO_PAPER, { ...kind, has_expiry: true, validity_months: 12 }, 1)).toEqual({
-      issued_at: 'select_required',
+      issued_at: 'no_issued',
     });
     const filled = { ...NO_PAPER, number: ' P-1 ', issued_at: '2027-01-31', expires_at: '' };
     expect(paperProblems(filled, { ...kind, needs_number: true, has_expiry: true, validity_months: 1 }, 1)).toEqual({});

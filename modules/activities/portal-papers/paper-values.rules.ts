@@ -26,7 +26,7 @@ export function paperProblems(values: PaperValues, kind: PaperKind, files: numbe
   return {
     ...(files === 0 ? { attachments: 'no_files' } : {}),
     ...(kind.needs_number && values.number.trim() === '' ? { number: 'text_field_required' } : {}),
-    ...(kind.has_expiry && values[day] === '' ? { [day]: 'select_required' } : {}),
+    ...(kind.has_expiry && values[day] === '' ? { [day]: day === 'issued_at' ? 'no_issued' : 'no_expires' } : {}),
   };
 }
 

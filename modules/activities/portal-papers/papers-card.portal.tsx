@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { FormatDate } from '../../../ui/format/values.tsx';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { PortalCard, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
@@ -45,7 +45,7 @@ export function PapersCard({ request }: { request: PortalRequest }) {
             title={<span className={styles.name}>{paper.name}</span>}
             meta={
               <span className={styles.meta}>
-                <StatusBadge meaning={MEANINGS[paper.state]} label={t(`portal.papers.state.${paper.state}`)} />
+                <State paper={paper} />
                 <span>
                   <Meta paper={paper} />
                 </span>
@@ -74,19 +74,38 @@ export function PapersCard({ request }: { request: PortalRequest }) {
   );
 }
 
-/** When it is needed, until when it is valid, or why it was not accepted. */
+/** How it stands on the day of the work; what is good today has not expired. */
+function State({ paper }: { paper: Paper }) {
+  const t = useT();
+  if (paper.ends_before_visit) return <StatusBadge meaning="warning" label={t('portal.papers.state.ends_before')} />;
+  return <StatusBadge meaning={MEANINGS[paper.state]} label={t(`portal.papers.state.${paper.state}`)} />;
+}
+
+/** Until when it is valid or why it was not accepted, and while it is still wanted when it is needed. */
 function Meta({ paper }: { paper: Paper }) {
   const t = useT();
-  if (paper.state === 'rejected' && paper.reason) return t('portal.papers.rejected', { reason: paper.reason });
-  const until = paper.expires_at && ['valid', 'expiring', 'expired'].includes(paper.state) ? paper.expires_at : null;
-  if (until) {
-    return (
-      <>
-        {t(paper.state === 'expired' ? 'portal.papers.was_valid' : 'portal.papers.valid')}{' '}
-        <FormatDate value={until} kind="date" />
-      </>
-    );
+  const isWanted = ['missing', 'rejected', 'expired'].includes(paper.state);
+  const needed = paper.requirement === 'optional' ? 'portal.papers.optional' : `portal.papers.stage.${paper.stage}`;
+  const fact = useFact(paper);
+  return (
+    <>
+      {fact}
+      {fact && isWanted ? ' · ' : null}
+      {isWanted ? t(needed) : null}
+    </>
+  );
+}
+
+function useFact(paper: Paper): string | null {
+  const t = useT();
+  const format = useFormat();
+  const ends = paper.ends_before_visit;
+  if (ends) {
+    const days = { until: format.date(ends.until), visit: format.date(ends.visit) };
+    return [t('portal.papers.ends_before', days), paper.may_upload ? t('portal.papers.send_new') : ''].join(' ').trim();
   }
-  if (paper.state !== 'missing' && paper.state !== 'rejected' && paper.state !== 'expired') return null;
-  return t(paper.requirement === 'optional' ? 'portal.papers.optional' : `portal.papers.stage.${paper.stage}`);
+  if (paper.state === 'rejected') return paper.reason ? t('portal.papers.rejected', { reason: paper.reason }) : null;
+  if (!paper.expires_at || !['valid', 'expiring', 'expired'].includes(paper.state)) return null;
+  const words = t(paper.state === 'expired' ? 'portal.papers.was_valid' : 'portal.papers.valid');
+  return `${words} ${format.date(paper.expires_at)}`;
 }

@@ -57,6 +57,7 @@ export function SignatureForm({ title, submit, sure, second, send, onDone }: Pro
         value={values.signature}
         onChange={(signature) => set({ signature })}
         statement={t('portal.sign.statement')}
+        name={values.signer_name}
         error={errors.signature}
       />
       <CheckboxField
