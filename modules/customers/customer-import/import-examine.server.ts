@@ -11,6 +11,7 @@ import {
   type RowProblem,
   type RunContext,
 } from '../../../platform/server/imports/declaration.ts';
+import { refuseRepeated } from '../../../platform/server/imports/staging/repeated-values.ts';
 import { currencyOf, currencyUnits, finerFields } from '../../../platform/server/resource-routes/currency-unit.ts';
 import { countries, readSetting } from '../../company/public.server.ts';
 import { examineFields, type FieldsImport } from '../../fields/public.server.ts';
@@ -116,7 +117,8 @@ function keepLetters(
   }
 }
 
-async function match(db: TenantDb, batch: readonly ParsedRow[], { options }: RunContext, tell: Tell): Promise<void> {
+async function match(db: TenantDb, batch: readonly ParsedRow[], run: RunContext, tell: Tell): Promise<void> {
+  const { options } = run;
   const codes = batch.flatMap((row) => cell(row, 'customer_code') ?? []);
   const references = batch.flatMap((row) => cell(row, 'ex_ref_no') ?? []);
   const known = await db.read<{ id: number; customer_code: string; ex_ref_no: string | null }>(sql`
@@ -125,7 +127,6 @@ async function match(db: TenantDb, batch: readonly ParsedRow[], { options }: Run
   const byCode = idsByText(known.map((row) => [row.customer_code, row.id]));
   const byReference = idsByText(known.map((row) => [row.ex_ref_no, row.id]));
   const stored = new Map(known.map((one) => [one.id, one]));
-  const seen = new Map<string, number>();
   for (const row of batch) {
     const [code, reference] = [cell(row, 'customer_code'), cell(row, 'ex_ref_no')];
     const id = byCode(code) ?? byReference(reference);
@@ -134,10 +135,10 @@ async function match(db: TenantDb, batch: readonly ParsedRow[], { options }: Run
     else if (id === undefined && options.mode === 'update') tell(row, column, 'missing');
     else if (id !== undefined) Object.assign(row, { action: row.action === 'error' ? 'error' : 'update', matchId: id });
     keepLetters(row, stored.get(id ?? 0));
-    // Two rows of one file for the same external reference would meet in the database only.
-    const first = reference === null ? undefined : seen.get(small(reference));
-    if (first !== undefined) tell(row, 'ex_ref_no', 'exists');
-    else if (reference !== null) seen.set(small(reference), row.row);
+    // Also where the file gives the other customer a new one: rows are not written in its order.
+    const isOwn = reference !== null && small(reference) === small(stored.get(id ?? 0)?.ex_ref_no ?? '');
+    if (id !== undefined && !isOwn && (byReference(reference) ?? id) !== id) tell(row, 'ex_ref_no', 'exists');
+    refuseRepeated(row, 'ex_ref_no', reference === null ? null : small(reference), run);
   }
 }
 

@@ -81,7 +81,7 @@ const declaration: ImportDeclaration = {
   resource: 'role',
   label: LABEL,
   permission: 'import.roles',
-  isRehearsed: true,
+  isRehearsed: 'all',
   key: 'name',
   setting: 'upload_roles',
   columns: keyedColumns<ImportColumn>('sheet.role', USED, [

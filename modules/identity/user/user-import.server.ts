@@ -18,12 +18,12 @@ import {
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { settleKnown, tellNotChanged } from '../../../platform/server/imports/stage.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
+import { refuseRepeated } from '../../../platform/server/imports/staging/repeated-values.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { examineFields, type FieldsImport, importColumns, sentByRow } from '../../fields/public.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
 import { passwordProblem } from '../password/password.rules.ts';
-import { demandPortal } from '../portal-person/portal-person.server.ts';
-import { demandGivable, insertUser } from './user-create.server.ts';
+import { insertUser } from './user-create.server.ts';
 import { USER_SHEET } from './user-export.server.ts';
 import { ROLE_WORDS } from './user-input.server.ts';
 import { patchUser } from './user-update.server.ts';
@@ -47,7 +47,7 @@ const COLUMNS = keyedColumns<ImportColumn>(
     text('email', 'Email', 'Correo', { kind: 'email', required: true, max: 254, aliases: ['email', 'mail'] }),
     text('roles', 'Roles', 'Roles', { max: 1_000, aliases: ['role', 'rol'] }),
     text('permissions', 'Permissions', 'Permisos', { kind: 'multiline', max: 20_000 }),
-    text('password', 'Password', 'Contraseña', { max: 128, isKept: true }),
+    text('password', 'Password', 'Contraseña', { max: 128, isKept: true, isSecret: true }),
     text('department_name', 'Department', 'Departamento', { freeText: true }),
     text('division', 'Division', 'División', { freeText: true }),
     text('location_section_id', 'Section', 'Sección', {
@@ -148,10 +148,10 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
     if (password && passwordProblem(password, owner)) wrong(row, 'password', '', 'password', language);
     const id =
       byEmail.get(cellOf(row, 'email')?.toLowerCase() ?? '') ?? byReference.get(cellOf(row, 'ex_ref_no') ?? '');
+    refuseRepeated(row, 'ex_ref_no', cellOf(row, 'ex_ref_no'), run);
     settleKnown(row, 'email', id, run);
     if (row.action === 'update') tellKept(row, people.find((person) => person.id === id)?.email ?? null, language);
   }
-  await demandNewPeople(db, batch, known, run);
   const held = new Map(people.map((person) => [person.id, person.roles]));
   // A customer's person is asked for nothing (they are told by name), but what the file brings is checked.
   const asked = batch.filter((row) => !isCustomers(row) || row.cells.slice(FIELDS.after).some((one) => one !== null));
@@ -170,30 +170,6 @@ function tellKept(row: ParsedRow, email: string | null, language: Language): voi
   const said = cellOf(row, 'email');
   if (said !== null && said.toLowerCase() !== email) tellNotChanged(row, column('email'), said, language);
   if (cellOf(row, 'password') !== null) tellNotChanged(row, column('password'), null, language);
-}
-
-/** A check says what the run would: whoever may not give new people their roles hears it before anything is written. */
-async function demandNewPeople(
-  db: TenantDb,
-  batch: readonly ParsedRow[],
-  known: ReadonlyMap<string, number>,
-  run: RunContext,
-): Promise<void> {
-  const wishes = new Map<string, { roles: number[]; permissions: string[] }>();
-  for (const row of batch) {
-    if (row.action !== 'create') continue;
-    if (isCustomers(row)) {
-      demandPortal(run.actor, 'create');
-      continue;
-    }
-    const roles = split(cellOf(row, 'roles')).flatMap((role) => known.get(role.toLowerCase()) ?? []);
-    const wish = { roles, permissions: split(cellOf(row, 'permissions')) };
-    wishes.set(JSON.stringify(wish), wish);
-  }
-  if (wishes.size === 0) return;
-  await db.write(async (tx) => {
-    for (const wish of wishes.values()) await demandGivable(tx, wish, run.request as SignedInContext);
-  });
 }
 
 const isCustomers = (row: ParsedRow): boolean =>
@@ -237,7 +213,9 @@ async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: 
     } else {
       const password = cell('password');
       const body = { ...fields, first_name: fields.first_name ?? '', email: cell('email') ?? '', password };
-      await insertUser(tx, config, body, password ? await hashPassword(password) : null, context);
+      // A rehearsal needs none that anybody could log in with.
+      const hashed = password ? (run.onUnchanged ? 'rehearsed' : await hashPassword(password)) : null;
+      await insertUser(tx, config, body, hashed, context);
       counts.created++;
     }
   }
@@ -274,7 +252,7 @@ export const userImport = (config: PlatformConfig): ImportUpload => ({
     resource: 'user',
     label: keyedLabel('sheet.user.many', USER_SHEET, ['Users', 'Usuarios']),
     permission: 'import.users',
-    isRehearsed: true,
+    isRehearsed: 'all',
     key: 'email',
     columns: COLUMNS,
     setting: 'upload_user',

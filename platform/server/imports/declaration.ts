@@ -56,6 +56,8 @@ export interface ImportColumn {
   readonly place?: number;
   /** Text of a cell left empty. */
   readonly fallback?: string;
+  /** Never goes back in an answer or into the stored problems. */
+  readonly isSecret?: true;
   /** Tells of one line of a record, where rows of one record belong together. */
   readonly isLine?: true;
 }
@@ -178,8 +180,11 @@ export interface ImportDeclaration {
   readonly permission: string;
   /** Slug a person needs too when rows may change records that are there. */
   readonly updates?: string;
-  /** Only writing an update tells whether it changes anything: a dry run writes them and takes them back. */
-  readonly isRehearsed?: boolean;
+  /**
+   * Only writing an update tells whether it changes anything: a dry run writes them and takes them back. `all`: only writing a row
+   * tells whether it fits, a new one too, so that each run begins with it.
+   */
+  readonly isRehearsed?: true | 'all';
   /** The audit log tells all that `commit` writes, so that it can be taken back within a day. */
   readonly isUndone?: boolean;
   /** Takes back what `commit` wrote where putting back what the audit log tells is not enough. */

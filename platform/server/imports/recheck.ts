@@ -18,7 +18,7 @@ import { countGroups } from './run.ts';
 import { parseRow, problem, requireOfNew, resolveReferences } from './stage.ts';
 import { OTHER_NAME } from './staging/own-numbers.ts';
 import { findHead, joinHead } from './staging/record-heads.ts';
-import { rehearse } from './staging/rehearse.ts';
+import { isToRehearse, rehearse } from './staging/rehearse.ts';
 import { type Writing, writingOf } from './writing/column-writing.ts';
 import { companyWriting } from './writing/company-writing.ts';
 import type { FieldFormat } from './writing/file-writing.ts';
@@ -68,7 +68,8 @@ export async function recheckRow(
     if (declaration.groups) await keepLines(tx, declaration, run.runId, row);
     await countAgain(tx, declaration, run.runId);
   });
-  if (!declaration.isRehearsed || row.action !== 'update') return;
+  const told = { write: false, create: Number(row.action === 'create'), update: Number(row.action === 'update') };
+  if (!isToRehearse(declaration, told)) return;
   await rehearse(db, declaration, run, row.row);
   await db.write((tx) => countAgain(tx, declaration, run.runId));
 }
@@ -148,7 +149,11 @@ function textOf(
   const wrong = problems.filter(({ column }) => column === name);
   if (wrong.length === 0) return undefined;
   // The text of a reference that was not found is kept with its problem only.
-  if (kind === 'reference' || kind === 'references') return wrong.map(({ value }) => value ?? '').join(';');
+  if (kind === 'reference' || kind === 'references')
+    // What it named was found, and only the write said no.
+    return wrong.every(({ code }) => code === 'not_allowed')
+      ? undefined
+      : wrong.map(({ value }) => value ?? '').join(';');
   return cell;
 }
 

@@ -12,7 +12,7 @@ import { type Apart, cellIndex, type ImportDeclaration, type ImportOptions, type
 import { nothingWritten, RUN_FAILED } from './interrupted.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { tellOtherFacts } from './staging/one-record.ts';
-import { rehearse } from './staging/rehearse.ts';
+import { isToRehearse, plannedAfter, rehearse } from './staging/rehearse.ts';
 import { demandKept, rightsOf } from './staging/rights.ts';
 import { stageFile } from './staging/stage-file.ts';
 import type { StageResult } from './staging/stage-pass.ts';
@@ -153,10 +153,8 @@ export async function validateRun(
       maxRows: who.maxRows,
       progress: who.progress,
     });
-    if (!who.write && declaration.isRehearsed && result.update > 0) {
-      const { updated: update, unchanged } = await rehearse(db, declaration, runContext(run, who, db));
-      Object.assign(result, { update, unchanged: result.unchanged + unchanged });
-    }
+    if (isToRehearse(declaration, { ...result, write: who.write }))
+      Object.assign(result, plannedAfter(result, await rehearse(db, declaration, runContext(run, who, db))));
     await tellOtherFacts(db, declaration, run.id, who.language);
     if (declaration.groups) Object.assign(result, await countGroups(db, declaration, run.id));
     if (run.mapping.columns) await rememberMapping(db, run.resource, result.headers, run.mapping, run.options);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Customers have an import of their own; that of holidays leaves days out that are there.
+// Customers have an import of their own, held below; that of holidays leaves days out that are there.
 const LISTS = Object.values(registry).filter(({ sheet, name }) => sheet && !['customer', 'holiday'].includes(name));
 
 /** Values of a field that fit it, of which one may not fit the rest of the record. */
@@ -71,6 +71,59 @@ describe.each(LISTS)('the import of $name', (resource) => {
     expect(after?.n - before?.n).toBe(asked.filter(([, refused]) => refused.length === 0).length);
     for (const [at, [body, refused]] of asked.entries())
       expect(told.get(at + 2) ?? [], JSON.stringify(body)).toEqual(refused);
+  });
+});
+
+/** People as a file may bring them: one column after the other, and two, of another value. */
+function peopleOf(): Body[] {
+  const values: Record<string, unknown[]> = {
+    roles: ['Officer', 'Customer viewer', 'Officer; Customer viewer', 'Nobody at all'],
+    permissions: ['view.users', 'portal.orders', 'none.such'],
+    customer_code: ['C-000001', 'C-000003'],
+    disable: [true],
+    password: ['short', 'Correct-horse-9981'],
+    ex_ref_no: ['variant'],
+    location_section_id: ['Nowhere'],
+    notification: [true, false],
+  };
+  const single = Object.entries(values).flatMap(([name, all]) => all.map((value) => ({ [name]: value })));
+  const pairs = single.flatMap((one, at) => single.slice(at + 1).map((other) => ({ ...one, ...other })));
+  return [...single, ...pairs];
+}
+
+describe.each(['customer', 'user'])('the import of %s', (name) => {
+  const isUser = name === 'user';
+  const plain = (row: Body) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [key, Array.isArray(value) ? value.join(';') : value]),
+    );
+  const keyOf = (mark: string, n: number): Body =>
+    isUser
+      ? { first_name: 'Variant', email: `variant${n}-${mark}@example.test` }
+      : { customer_code: `V-${mark}-${n}`, name: `Variant ${mark} ${n}` };
+
+  test('tells in its check, at a row, all that it does not write', async () => {
+    const customer = registry.customer as AnyResource;
+    const references = ['V-ref-1', 'V-REF-1', 'V-held-0', 'V-held-1'].map((ex_ref_no) => ({ ex_ref_no }));
+    const { ex_ref_no: _, ...sample } = await sampleOf(server, customer);
+    const changes = [...(isUser ? peopleOf() : variantsOf(customer, sample)), ...references];
+    const made = await admin.post(`/import/${name}`, {
+      rows: changes.map((_change, n) => ({ ...keyOf('known', n), ex_ref_no: `V-held-${n}` })),
+      dry_run: false,
+    });
+    expect(made.data, JSON.stringify(made.body)).toMatchObject({ status: 'done', created: changes.length });
+    for (const [mark, mode] of [
+      ['new', 'insert'],
+      ['known', 'update'],
+    ] as const) {
+      const rows = changes.map((change, n) => ({ ...plain(change), ...keyOf(mark, n) }));
+      const dry = await admin.post(`/import/${name}`, { rows, mode, dry_run: true, partial: true });
+      expect(dry.status, JSON.stringify(dry.body)).toBe(200);
+      const { created, updated, failed } = dry.data;
+      expect([mode, failed > 0, created + updated > 0], JSON.stringify(dry.body)).toEqual([mode, true, true]);
+      const done = await admin.post(`/import/${dry.data.run_id}/confirm`, { partial: true });
+      expect(done.data, JSON.stringify(done.body)).toMatchObject({ status: 'done', created, updated });
+    }
   });
 });
 

@@ -1,13 +1,11 @@
-import { errorText, type Language } from '../../../kernel/errors.ts';
 import { type AnyResource, tableOf } from '../../../resource/define.ts';
 import { untilRowsAreFree } from '../../db/database.ts';
 import { type Statement, sql, updateRow } from '../../db/statement.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SignedInContext } from '../../http/context.ts';
-import { toAppError } from '../../http/errors.ts';
-import { refusalText } from '../../http/refusals/field-refusals.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
 import type { ImportColumn, ParsedRow, RunContext } from '../../imports/declaration.ts';
+import { refusalsOf } from '../../imports/staging/refusals.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { createRecord, insertOf, refuseUnknown, updateRecord, withInitial } from '../commands.ts';
 import { sealMasked } from '../masked-values.ts';
@@ -25,8 +23,6 @@ export interface ListWriting {
 const ROWS = 200;
 const TAKE_BACK = sql`rollback to savepoint rehearsal`;
 const NEXT = [sql`release savepoint rehearsed_row`, sql`savepoint rehearsed_row`];
-/** What says nothing of the row: it may fit the next time. */
-const PASSING = ['busy', 'conflict'];
 
 /**
  * Writes the rows of a batch by the commands that will write them, and takes all back: what a rule across fields, the list's own code
@@ -67,7 +63,7 @@ async function rehearsePart(
         await writeRow(list, silent, { ...row, match_id: row.matchId }, context);
       } catch (error) {
         await tx.run(sql`rollback to savepoint rehearsed_row`);
-        refuse(row, error, list.columns, context.language);
+        row.problems.push(...refusalsOf(error, row.cells, list.columns, context.language));
       }
       await tx.all(NEXT);
     }
@@ -114,23 +110,4 @@ export async function writeRow(
   const values = wireValues(columns, row.cells);
   if (row.action === 'create') await createRecord(tx, resource, hooks, shapes.create.parse(values), context);
   else await updateRecord(tx, resource, hooks, row.match_id ?? 0, shapes.update.parse(values), context);
-}
-
-/** Puts what the write said at the cell it is about, else at the row. */
-function refuse(row: ParsedRow, error: unknown, columns: readonly ImportColumn[], language: Language): void {
-  const { code, status, info } = toAppError(error);
-  if (status >= 500 || PASSING.includes(code)) throw error;
-  const fields = Object.entries(info.errors ?? {});
-  const told = code === 'validation' && !info.message && fields.length > 0 ? fields : [[null, []] as const];
-  for (const [field, texts] of told) {
-    const at = columns.findIndex(({ name }) => name === field);
-    const sentence = texts.map((text) => refusalText(text, language)).join(' ');
-    row.problems.push({
-      column: at < 0 ? null : field,
-      value: row.cells[at]?.slice(0, 200) ?? null,
-      code: 'not_allowed',
-      message: sentence || info.message || errorText(code, language, info.values),
-      severity: 'error',
-    });
-  }
 }
