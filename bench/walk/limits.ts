@@ -9,6 +9,16 @@ interface Limit {
 
 /** Here and nowhere else it is said what is not held to a tenth of a second and three times the time of ten thousand, and why. */
 const LIMITS: readonly Limit[] = [
+  {
+    asked: /^activities: filter additional\.load_(day|time), common$/,
+    because: 'a period of a field of the company that most activities lie in is asked of each, from the newest on',
+    most: NAMED,
+  },
+  {
+    asked: /^(\/feedback: filter officer_id|\/customer: filter document_state),/,
+    because: 'each rating is asked for its officers, each customer for its documents: 80,000 and 20,000',
+    most: NAMED,
+  },
   { asked: /^activities: exact total/, because: 'who asks for the exact number waits for it', most: WHOLE },
   {
     asked: /^activities: (common|rare|absent|true|false) [\w.]+ by (?!-?(?:created_at|scheduled_start)$)/,
@@ -16,8 +26,8 @@ const LIMITS: readonly Limit[] = [
     most: WHOLE,
   },
   {
-    asked: /^activities: common scheduled by -?created_at$/,
-    because: 'the work of a month lies anywhere in the order of its creation: 80,000 of a million are put in order',
+    asked: /^activities: common (scheduled by -?created_at|created_at by -?scheduled_start)$/,
+    because: 'a long period in the order of another time: 80,000 to 400,000 of a million are put in order',
     most: WHOLE,
   },
   {
@@ -44,7 +54,8 @@ const LIMITS: readonly Limit[] = [
     most: OWN,
   },
   {
-    asked: /^(types: )?activities: filter (country_code|customer_group_id|customer_segment_id|reference_no|near), /,
+    asked:
+      /^((types: )?activities: (filter (country_code|customer_group_id|customer_segment_id|reference_no|near), |search customer)|\/feedback: search )/,
     because: 'some thousand activities are named one by one, more than ten thousand can have',
     most: NAMED,
   },

@@ -56,6 +56,8 @@ alter table feedback enable trigger user;
 create trigger set_words before insert or update of comment on feedback for each row execute function app.feedback_words();
 select app.protect('feedback', array['search_text'], owner => 'order_id');
 create index feedback_words_idx on feedback using gin (tenant_id, search_text gin_trgm_ops);
+create index feedback_status_idx on feedback (tenant_id, status, created_at desc, id desc);
+create index feedback_contact_idx on feedback (tenant_id, created_at desc, id desc) where contact_me;
 drop index feedback_rating_idx;
 create index feedback_rating_idx on feedback (tenant_id, rating desc, id desc) include (order_id);
 

@@ -47,28 +47,6 @@ const TIMES = {
   signed_off_at: 'signed_off_at',
 } as const satisfies { [K in keyof OrderFilters]?: string };
 const NARROW_MS = 100 * 86_400_000;
-/** So recent that the last of an office are among it. */
-const RECENT_MS = 30 * 86_400_000;
-
-/**
- * Whether a long period reaches the end at which the list begins: times of an activity lie near each other, so that a list by another of
- * them meets its rows at once, while the planner, for whom every column stands alone, would put all of the period in order.
- */
-export function isMetAtOnce(
-  { from, to }: Range,
-  { along, now }: { along?: 'latest' | 'earliest'; now: number },
-): boolean {
-  if (along === undefined) return false;
-  const isLong = along === 'latest' ? from === null || now - Date.parse(from) > NARROW_MS : from === null;
-  return isLong && (to === null || Date.parse(to) > now - RECENT_MS);
-}
-
-/** How the list is read, where it is put in order by a time. */
-export function readAlong(key: { name: string; descending: boolean } | undefined): 'latest' | 'earliest' | undefined {
-  if (!key || !(ALONG as readonly string[]).includes(key.name)) return undefined;
-  return key.descending ? 'latest' : 'earliest';
-}
-const ALONG = ['created_at', 'scheduled_start', 'completed_at'] as const;
 
 /**
  * Whether a filter leaves few activities, a customer's or a stretch of time, that another order than its own cannot find: read newest first, the activities of two

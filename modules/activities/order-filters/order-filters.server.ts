@@ -8,7 +8,7 @@ import { type GuardedPart, mayReadPart, PART_SLUGS } from '../order-record/part-
 import { awaitsDocuments } from '../type-documents/document-state.server.ts';
 import { placeConditions } from './filter-places.server.ts';
 import { reviewConditions } from './filter-reviews.server.ts';
-import { isMetAtOnce, overlaps, type Stretch } from './filter-times.server.ts';
+import { overlaps, type Stretch } from './filter-times.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
 import { type FoundFilters, ifFew, lookedUp, rated } from './order-lookups.server.ts';
 import { candidates, type FoundWords, holdsWords } from './order-words.server.ts';
@@ -35,8 +35,6 @@ export interface FilterScope {
   readonly found?: FoundFilters;
   /** Of a schedule filter: only those that are found by their beginning, or only the long ones. */
   readonly stretch?: Stretch;
-  /** The list is read along another time than those asked for: from the latest, or from the earliest. */
-  readonly along?: 'latest' | 'earliest';
   /** All that is asked for is read anyway: what of it the person may see is told by the index that is read. */
   readonly passes?: boolean;
   /** Deleted activities are asked for, which no index holds. */
@@ -172,13 +170,11 @@ const between =
 const during =
   (name: string): Build<When> =>
   (value, scope) => {
-    const range = whenRange(value, scope);
+    const { from, to } = whenRange(value, scope);
     const parts: Sql[] = [];
-    if (range.from !== null) parts.push(sql`${column(name)} >= ${range.from}::timestamptz`);
-    if (range.to !== null) parts.push(sql`${column(name)} < ${range.to}::timestamptz`);
-    if (parts.length === 0) return sql`${column(name)} is not null`;
-    const isMet = isMetAtOnce(range, scope);
-    return isMet ? sql`case when ${sql.join(parts, sql` and `)} then true else false end` : sql.join(parts, sql` and `);
+    if (from !== null) parts.push(sql`${column(name)} >= ${from}::timestamptz`);
+    if (to !== null) parts.push(sql`${column(name)} < ${to}::timestamptz`);
+    return parts.length > 0 ? sql.join(parts, sql` and `) : sql`${column(name)} is not null`;
   };
 /** 0 stands for "nobody". */
 const person =

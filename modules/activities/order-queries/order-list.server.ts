@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { fieldScope, seenRows } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
-import { isWindow, readAlong } from '../order-filters/filter-times.server.ts';
+import { isWindow } from '../order-filters/filter-times.server.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
 import {
   type FilterScope,
@@ -117,8 +117,7 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, prices);
   const request = pageRequest(query, cursor?.keys ?? sortKeys(query.sort, prices), cursor?.backwards ?? false);
   const isFromNewest = request.keys === NEWEST_FIRST && Object.keys(filters).every((name) => BROAD.has(name));
-  const along = readAlong(request.keys[0]);
-  const scope = { ...(await filterScope(context, query, isFromNewest)), ...(along ? { along } : {}) };
+  const scope = await filterScope(context, query, isFromNewest);
   const held = orderConditions(scope, filters, query.q);
   const where = scope.bound === null ? held : sql`${held} and o.id <= ${scope.bound}`;
   const seesAll = seesEverything(actor);

@@ -91,7 +91,7 @@ function conditions(query: DocumentQuery, asker: FieldScope): Sql {
   for (const period of periods) parts.push(within(sql`d.expires_at`, period, 'day'));
   if (query.q) {
     parts.push(sql`(d.search_text like all (app.search_patterns(${query.q}))
-      or d.customer_id = any(array(select unnest(app.search_customers_by_name(${query.q})))))`);
+      or d.customer_id in (select unnest(app.search_customers_by_name(${query.q}))))`);
   }
   return sql.join(parts, sql` and `);
 }
