@@ -50,7 +50,10 @@ async function owed(id: number) {
   const [row] = (await admin.get('/customer', { filters: { id: [id] } })).data;
   expect([row.balance, row.credit_limit]).toEqual([balance, credit_limit]);
   const exactly = (value: number) => ({ from: String(value), to: String(value) });
-  for (const filter of [{ balance: exactly(balance) }, { credit_available: exactly(credit_limit - balance) }])
+  for (const filter of [
+    { balance: exactly(balance) },
+    { credit_available: exactly(credit_limit - balance - committed) },
+  ])
     expect((await admin.get('/customer', { filters: { id: [id], ...filter } })).success.total).toBe(1);
   const filters = encodeURIComponent(JSON.stringify({ id: [id] }));
   const file = await admin.raw('GET', `/customer/export-excel?filters=${filters}`, { headers: { accept: 'text/csv' } });

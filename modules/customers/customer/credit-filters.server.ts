@@ -10,9 +10,12 @@ interface Range {
   readonly to?: string | undefined;
 }
 
-/** "case", so that what is owed is read from its own index, which holds all that is looked at, and not from that of the types. */
-const OWING = sql`"order" o where o.status = 'completed' and o.deleted_at is null and o.customer_id is not null
+/** "case", so that amounts are read from their own indexes, which hold all that is looked at, and not from that of the types. */
+const OF_CUSTOMERS = sql`o.deleted_at is null and o.customer_id is not null
   and case when o.order_type_id = any(array(select k.id from order_type k where k.allow_payment)) then true else false end`;
+const IS_OPEN = sql`o.status in ('pending', 'released', 'incomplete')`;
+const OWING = sql`"order" o where o.status = 'completed' and ${OF_CUSTOMERS}`;
+const ORDERED = sql`"order" o where ${IS_OPEN} and ${OF_CUSTOMERS}`;
 /**
  * An amount of activities in the currency `y` of their customer: as it is where they are in it, else by their own rate to the base and
  * from there by the present one. Balance and credit limit are so in one currency.
@@ -31,13 +34,18 @@ const addedUp = (
 /** What the customer `t` owes, in the list and in the record. */
 export const owedByCustomer = addedUp(sql`o.balance_due`, sql`o.status = 'completed'`);
 /** What the customer `t` has ordered and nobody has completed yet. */
-export const orderedByCustomer = addedUp(sql`o.total_price`, sql`o.status in ('pending', 'released', 'incomplete')`);
-/** What each customer owes in its currency; those who owe nothing have no row. Each rate is divided by once. */
-const OWED = sql`select r.customer_id, round(sum(${inCustomersCurrency(sql`r.amount`, sql`r`)}), y.decimals::int) as balance
-  from (select o.customer_id, o.currency_id, o.exchange_rate, sum(o.balance_due) as amount from ${OWING} and o.balance_due <> 0
+export const orderedByCustomer = addedUp(sql`o.total_price`, IS_OPEN);
+/** What comes together for each customer in its currency; those with nothing have no row. Each rate is divided by once. */
+const each = (
+  amount: Sql,
+  which: Sql,
+): Sql => sql`select r.customer_id, round(sum(${inCustomersCurrency(sql`r.amount`, sql`r`)}), y.decimals::int) as balance
+  from (select o.customer_id, o.currency_id, o.exchange_rate, sum(${amount}) as amount from ${which} and ${amount} <> 0
     group by 1, 2, 3) r
   join customer x on x.id = r.customer_id cross join company co join currency y on y.id = coalesce(x.currency_id, co.base_currency_id)
   group by r.customer_id, y.decimals`;
+const OWED = each(sql`o.balance_due`, OWING);
+const COMMITTED = each(sql`o.total_price`, ORDERED);
 
 const within = (value: Sql, { from, to }: Range): Sql =>
   sql.join(
@@ -60,7 +68,8 @@ export const CREDIT_FILTERS = {
   credit_available: (
     range: Range,
   ): Sql => sql`t.id in (select m.id from customer m left join (${OWED}) w on w.customer_id = m.id
-    where m.deleted_at is null and m.credit_limit is not null and ${within(sql`(m.credit_limit - coalesce(w.balance, 0))`, range)})`,
+    left join (${COMMITTED}) c on c.customer_id = m.id where m.deleted_at is null and m.credit_limit is not null
+      and ${within(sql`(m.credit_limit - coalesce(w.balance, 0) - coalesce(c.balance, 0))`, range)})`,
 } as const;
 
 /** Whoever does not see a balance cannot ask for it either. */
