@@ -138,10 +138,30 @@ test('on the map a line around activities chooses them, the list does by keyboar
     [18.3, -77.2],
   ])
     ids.push(await newActivity({ customer_id, lat: String(lat), long: String(long), driver_id: null }));
+  const late = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  expect((await staff.put(`/order/${ids[0]}`, { due_at: late })).status).toBe(200);
+  await newActivity({ customer_id });
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
+  // The list is the map in words; before its answer nothing is counted.
+  let answer = () => {};
+  const held = new Promise<void>((go) => (answer = go));
+  await page.route('**/order/map*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await open(page, `/ams/maps?f.customer_id=${customer_id}`);
+  await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
+  expect(await page.getByText(/^\d+ activit/).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Select by drawing' }).count()).toBe(0);
+  answer();
   await expect.poll(() => page.locator('section li input').count(), SOON).toBe(3);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /Due \d/ })
+    .first()
+    .waitFor();
+  const rest = await page.getByRole('link', { name: 'Show it' }).getAttribute('href');
   const area = await boxOf(page, 'canvas');
   await page.getByRole('button', { name: 'Select by drawing' }).click();
   const [left, right] = [area.x + 20, area.x + area.width - 20];
@@ -155,6 +175,9 @@ test('on the map a line around activities chooses them, the list does by keyboar
     await page.mouse.move(x, y, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => page.locator('section li input:checked').count(), SOON).toBe(3);
+  // The bar of what is chosen covers nothing of the map.
+  const [chosen, canvas] = [await boxOf(page, '[data-bulk] > section'), await boxOf(page, 'canvas')];
+  expect(canvas.y + canvas.height).toBeLessThanOrEqual(chosen.y);
   // By keyboard: the first is left out again, the rest get their driver.
   await page.locator('section li input').first().focus();
   await page.keyboard.press('Space');
@@ -173,6 +196,9 @@ test('on the map a line around activities chooses them, the list does by keyboar
     );
   await expect.poll(async () => (await drivers()).filter((id) => id === officers[0]?.id).length, SOON).toBe(2);
   expect(await violations(page)).toEqual([]);
+  await open(page, rest ?? '');
+  await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
+  await expect.poll(() => page.locator('tbody tr a[href^="/ams/activities/"]').count(), SOON).toBeGreaterThan(0);
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -193,7 +219,7 @@ test('the way of a driver is chosen from the list: its length and stops stand in
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
   await open(page, '/ams/maps');
-  await page.getByText(/drivers on the map$/).click();
+  await page.getByText(/officers? on the map$/).click();
   const name = page.getByRole('button', { name: /^Devon Grant/ });
   await name.focus();
   await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ export { orderBulk } from './order-web/order-calls.web.ts';
 export { useCompanyFacts } from './order-web/order-company.web.ts';
 export { activities, officers } from './order-web/order-lookups.web.ts';
 export { orderPath } from './order-web/order-names.web.ts';
-export { OrderState } from './order-web/order-status.web.tsx';
+export { OrderSchedule, OrderState } from './order-web/order-status.web.tsx';
 export type { OrderRow } from './order-web/order-types.web.ts';
 
 const Bar = lazy(async () => {

@@ -8,9 +8,12 @@ const KM_PER_DEGREE = 111.32;
 
 const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Its place is sure enough for a map: a coarse geocode never shows. */
+export const PLACED = sql`(coalesce(o.geocode_status in ('exact', 'manual'), false) and o.lat is not null and o.long is not null)`;
+
 /** Conditions on the address and the coordinates of an activity, alias `o`. */
 export function placeConditions(filters: OrderFilters, found?: FoundFilters): Sql[] {
-  const { country_code, state_name, city, postal_code, bounds, near, has_coordinates } = filters;
+  const { country_code, state_name, city, postal_code, bounds, near, has_coordinates, on_map } = filters;
   const parts: Sql[] = [];
   if (country_code) {
     const codes = country_code.map((code) => code.toUpperCase());
@@ -20,6 +23,7 @@ export function placeConditions(filters: OrderFilters, found?: FoundFilters): Sq
   if (city) parts.push(lookedUp('city', sql`o.city ilike ${startsWith(city)}`, found));
   if (postal_code) parts.push(lookedUp('postal_code', sql`o.postal_code ilike ${startsWith(postal_code)}`, found));
   if (has_coordinates !== undefined) parts.push(has_coordinates ? sql`o.lat is not null` : sql`o.lat is null`);
+  if (on_map !== undefined) parts.push(on_map ? PLACED : sql`(not ${PLACED})`);
   if (bounds) parts.push(lookedUp('bounds', within(bounds), found));
   if (near) parts.push(lookedUp('near', around(near), found));
   return parts;

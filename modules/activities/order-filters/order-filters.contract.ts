@@ -59,6 +59,8 @@ export const orderFilters = withFieldFilters(
       .strictObject({ lat: degrees(90), long: degrees(180), km: z.coerce.number().positive().max(20_000) })
       .optional(),
     has_coordinates: flag().optional(),
+    /** Its place is sure enough to be shown on the map. */
+    on_map: flag().optional(),
     item_type_id: ids().optional(),
     template_id: ids().optional(),
     subscription_id: ids().optional(),

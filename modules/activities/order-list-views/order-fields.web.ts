@@ -54,6 +54,7 @@ const FLAGS = [
   'has_attachments',
   'document_open',
   'has_coordinates',
+  'on_map',
 ] as const;
 const TEXTS = ['reference_no', 'ex_ref_no', 'city', 'state_name', 'postal_code'] as const;
 const SOURCES = ['staff', 'portal', 'subscription', 'asset_schedule', 'import', 'duplicate', 'template', 'api'];

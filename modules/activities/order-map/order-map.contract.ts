@@ -23,6 +23,8 @@ export const mapPoint = z.object({
   /** The window of the visit. */
   start: z.string().nullable(),
   end: z.string().nullable(),
+  due_at: z.string().nullable(),
+  all_day: z.boolean(),
   driver: named.nullable(),
   updated_at: z.string(),
 });

@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { PLACED } from '../order-filters/filter-places.server.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { filterScope } from '../order-queries/order-list.server.ts';
 import type { getOrderMap, MapCluster, MapPoint } from './order-map.contract.ts';
@@ -24,7 +25,7 @@ export async function orderMap(
   const scope = await filterScope(context, query);
   const { bounds, ...rest } = query.filters ?? {};
   const found = orderConditions(scope, rest, query.q);
-  const placed = sql`${orderConditions(scope, query.filters ?? {}, query.q)} and ${SURE}`;
+  const placed = sql`${orderConditions(scope, query.filters ?? {}, query.q)} and ${PLACED}`;
   const [[counts]] = (await context.db.readAll([countsStatement(found, placed)])) as [[Counts]];
   const answer = {
     total: Math.min(counts.total, COUNTED),
@@ -48,15 +49,13 @@ interface Counts {
 const countsStatement = (found: Sql, placed: Sql) => sql`
   select count(*) filter (where f.placed)::int as placed, count(*)::int as total,
     (select count(*) from (select 1 from "order" o where ${placed} limit ${sql.lit(MOST_POINTS + 1)}) d)::int as drawn
-  from (select ${SURE} as placed from "order" o where ${found} limit ${sql.lit(COUNTED + 1)}) f`;
-
-const SURE = sql`(o.geocode_status in ('exact', 'manual') and o.lat is not null and o.long is not null)`;
+  from (select ${PLACED} as placed from "order" o where ${found} limit ${sql.lit(COUNTED + 1)}) f`;
 
 const pointsStatement = (where: Sql) => sql`
   select o.id, o.reference_no, coalesce(c.name, o.title, o.reference_no) as title, o.status, o.priority,
     (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue,
     json_build_object('id', t.id, 'name', app.shown(t.names, t.name)) as type, t.colour, o.lat, o.long, o.city, o.address1,
-    o.scheduled_start as start, o.scheduled_end as "end",
+    o.scheduled_start as start, o.scheduled_end as "end", o.due_at, o.all_day,
     case when d.id is null then null else json_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.last_name)) end as driver,
     o.updated_at
   from (select * from "order" o where ${where} order by o.scheduled_start nulls last, o.id limit ${sql.lit(MOST_POINTS)}) o

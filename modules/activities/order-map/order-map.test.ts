@@ -21,6 +21,13 @@ test('points are the activities with a sure place; a country centre stays off th
   await server.sql('update "order" set geocode_status = \'fallback\' where id = $1', [coarse.id]);
   const { data } = await admin.get('/order/map', { filters: { id: [sure.id, coarse.id] } });
   expect(data).toMatchObject({ total: 2, without_place: 1, clusters: [] });
+  // What the map leaves out is a list of its own.
+  const left = await admin.get('/order', { filters: { id: [sure.id, coarse.id], on_map: false } });
+  const shown = await admin.get('/order', { filters: { id: [sure.id, coarse.id], on_map: true } });
+  expect([left.data, shown.data].map((rows: Loose) => rows.map(({ id }: Loose) => id))).toEqual([
+    [coarse.id],
+    [sure.id],
+  ]);
   expect(data.points).toEqual([
     expect.objectContaining({
       id: sure.id,
@@ -28,6 +35,8 @@ test('points are the activities with a sure place; a country centre stays off th
       long: -76.8,
       status: 'pending',
       driver: null,
+      due_at: null,
+      all_day: false,
       is_overdue: false,
     }),
   ]);

@@ -12,6 +12,7 @@ import {
   fitView,
   type MapView,
   MOST_ZOOM,
+  revealed,
   toWorld,
   type World,
   zoomAt,
@@ -73,6 +74,8 @@ export function MapCanvas(props: Props) {
 interface Handle {
   zoom(by: number): void;
   fit(places?: readonly World[]): void;
+  /** Moves as far as it takes to see the place. */
+  reveal(place: World): void;
   paint(): void;
 }
 
@@ -100,6 +103,11 @@ function useMap(props: Props, canvas: React.RefObject<HTMLCanvasElement | null>)
     if (wayKey && track) handle.current?.fit(placesOf(track));
     else if (shown) handle.current?.fit();
   }, [fitKey, shown, wayKey]);
+  const opened = scene.places[scene.points.findIndex(({ id }) => id === scene.openId)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another activity moves the map, new data of the same does not
+  useEffect(() => {
+    if (opened) handle.current?.reveal(opened);
+  }, [scene.openId, opened === undefined]);
   useEffect(() => handle.current?.paint());
   return handle;
 }
@@ -184,6 +192,10 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
       const { places, clusters } = live.current.scene;
       const all = only ?? (clusters.length > 0 ? clusters.map(({ lat, long }) => toWorld(lat, long)) : places);
       if (all.length > 0) show(fitView(all, size().width, size().height));
+    },
+    reveal: (place) => {
+      // The panel that opens beside it takes some of its width first.
+      requestAnimationFrame(() => show(revealed(view, place, size())));
     },
     paint,
     close: () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { OrderSchedule } from '../../activities/public.web.tsx';
 import { useViewport } from '../board-web/use-viewport.web.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
 import styles from './map.module.css';
@@ -20,7 +20,6 @@ interface Props {
 /** The same activities as a list: what the map shows to the eye, this says in words; one selection for both. */
 export function MapList({ points, selected, openId, maySelect, onSelect, onOpen }: Props) {
   const t = useT();
-  const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
   const port = useViewport(scroller);
   const first = Math.max(0, Math.floor(port.top / ROW) - 4);
@@ -50,14 +49,9 @@ export function MapList({ points, selected, openId, maySelect, onSelect, onOpen 
                 {point.reference_no} · {t(`planning.status.${point.status}`)} ·{' '}
                 {point.driver?.name ?? t('planning.nobody')}
               </span>
-              <span className={point.is_overdue ? styles.late : undefined}>
-                {[
-                  point.is_overdue ? t('planning.map.overdue') : null,
-                  point.start ? format.dateTime(point.start) : t('planning.tray'),
-                  point.city,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+              <span>
+                <When point={point} />
+                {point.city ? ` · ${point.city}` : ''}
               </span>
             </button>
           </li>
@@ -65,4 +59,12 @@ export function MapList({ points, selected, openId, maySelect, onSelect, onOpen 
       </ul>
     </div>
   );
+}
+
+/** The visit, and the due date where that is past, as the list of activities says it. */
+function When({ point }: { point: MapPoint }) {
+  const t = useT();
+  const { start, end, ...row } = point;
+  if (start === null && !point.is_overdue) return t('planning.tray');
+  return <OrderSchedule row={{ ...row, scheduled_start: start, scheduled_end: end }} />;
 }

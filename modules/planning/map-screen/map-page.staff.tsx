@@ -1,13 +1,15 @@
 import { IconLassoPolygon } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { filtersToSearch } from '../../../platform/web/resource-list/state/filters-url.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
+import { toPlain } from '../../../ui/patterns/filter/filter-value.ts';
 import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
-import { EmptyState, ErrorState } from '../../../ui/patterns/states/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -20,7 +22,7 @@ import styles from './map.module.css';
 import { MapCanvas } from './map-canvas.staff.tsx';
 import { MapList } from './map-list.staff.tsx';
 import { useDriverTrack } from './use-driver-track.web.ts';
-import { useMapData } from './use-map-data.web.ts';
+import { OPEN_STATES, useMapData } from './use-map-data.web.ts';
 
 const SEARCH = { open: param.id(), colour: param.oneOf('type', 'status') };
 const FILTERS = ['status', 'type_id', 'driver_id', 'customer_id', 'scheduled', 'overdue', 'unscheduled', 'priority'];
@@ -61,7 +63,7 @@ export function MapPage() {
             colour={search.colour}
             onColour={(colour) => void setSearch({ colour })}
             isLasso={isLasso}
-            onLasso={mayAssign && !map.isEmpty ? setLasso : undefined}
+            onLasso={mayAssign && !map.isLoading && !map.isEmpty ? setLasso : undefined}
           />
         }
       />
@@ -69,11 +71,12 @@ export function MapPage() {
         fields={filters.fields}
         value={filters.value}
         onChange={filters.onFilters}
-        resultNote={t('planning.results', { count: map.total ?? 0 })}
+        resultNote={map.total === undefined ? undefined : t('planning.results', { count: map.total })}
       />
-      <MapNotes map={map} />
-      <div className={styles.split}>
+      <MapNotes map={map} filters={toPlain(filters.value)} />
+      <div className={styles.split} data-choosing={selected.size > 0 || undefined}>
         <section className={styles.list} aria-label={t('planning.map.list')}>
+          {map.isLoading ? <Skeleton lines={9} height={42} /> : null}
           <DriverList drivers={map.drivers} way={way} />
           {map.clusters.length > 0 ? <p className={styles.note}>{t('planning.map.clustered')}</p> : null}
           {map.isEmpty ? <NothingThere isFiltered={Object.keys(filters.value).length > 0} /> : null}
@@ -126,12 +129,23 @@ function NothingThere({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** What the map cannot show, and why. */
-function MapNotes({ map }: { map: ReturnType<typeof useMapData> }) {
+function MapNotes({ map, filters }: { map: ReturnType<typeof useMapData>; filters: ReturnType<typeof toPlain> }) {
   const t = useT();
+  const search = new URLSearchParams(filtersToSearch({ status: OPEN_STATES, ...filters, on_map: false }));
+  const list = {
+    id: 'list',
+    label: t('planning.map.show_without', { count: map.withoutPlace }),
+    href: `/ams/activities?${search}`,
+  };
   return (
     <>
       {map.withoutPlace > 0 ? (
-        <Banner meaning="info" shape="line" title={t('planning.map.without_place', { count: map.withoutPlace })} />
+        <Banner
+          meaning="info"
+          shape="line"
+          title={t('planning.map.without_place', { count: map.withoutPlace })}
+          actions={[list]}
+        />
       ) : null}
       {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
     </>

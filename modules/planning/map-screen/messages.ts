@@ -1,7 +1,7 @@
 /** Words of the map, area `planning`. */
 export const mapMessages = {
   en: {
-    'planning.map': 'Map',
+    'planning.map': 'Maps',
     'planning.map.label':
       'Map of activities. Arrow keys pan, plus and minus zoom. The list next to it shows the same activities.',
     'planning.map.list': 'Activities on the map',
@@ -15,8 +15,7 @@ export const mapMessages = {
     'planning.map.empty_text': 'Open activities appear here when their address has coordinates.',
     'planning.map.empty_filtered': 'No activity with coordinates matches the filters.',
     'planning.map.select': 'Select {reference}',
-    'planning.map.overdue': 'Overdue',
-    'planning.map.drivers': '{count, plural, one {# driver} other {# drivers}} on the map',
+    'planning.map.drivers': '{count, plural, one {# officer} other {# officers}} on the map',
     'planning.map.seen': 'Last seen {ago}',
     'planning.track.day': 'Route for the day',
     'planning.track.length': '{length} km',
@@ -26,13 +25,14 @@ export const mapMessages = {
     'planning.map.clustered': 'More than 5,000 activities. Zoom in or filter to see them individually.',
     'planning.map.without_place':
       '{count, plural, one {# activity has} other {# activities have}} no location and can’t be shown.',
+    'planning.map.show_without': 'Show {count, plural, one {it} other {them}}',
     'planning.map.set_driver': 'Assign officer…',
     'planning.map.assign': 'Assign officer',
     'planning.map.assign_title': 'Assign officer to {count, plural, one {# activity} other {# activities}}',
     'planning.map.assigned': '{count, plural, one {# activity} other {# activities}} assigned to {officer}',
   },
   es: {
-    'planning.map': 'Mapa',
+    'planning.map': 'Mapas',
     'planning.map.label':
       'Mapa de actividades. Las flechas lo desplazan; más y menos acercan o alejan. La lista de al lado muestra las mismas actividades.',
     'planning.map.list': 'Actividades en el mapa',
@@ -46,8 +46,7 @@ export const mapMessages = {
     'planning.map.empty_text': 'Las actividades abiertas aparecen aquí cuando su dirección tiene coordenadas.',
     'planning.map.empty_filtered': 'Ninguna actividad con coordenadas coincide con los filtros.',
     'planning.map.select': 'Seleccionar {reference}',
-    'planning.map.overdue': 'Atrasada',
-    'planning.map.drivers': '{count, plural, one {# conductor} other {# conductores}} en el mapa',
+    'planning.map.drivers': '{count, plural, one {# oficial} other {# oficiales}} en el mapa',
     'planning.map.seen': 'Visto por última vez {ago}',
     'planning.track.day': 'Recorrido del día',
     'planning.track.length': '{length} km',
@@ -57,6 +56,7 @@ export const mapMessages = {
     'planning.map.clustered': 'Más de 5,000 actividades. Acerque o filtre para verlas una a una.',
     'planning.map.without_place':
       '{count, plural, one {# actividad no tiene} other {# actividades no tienen}} ubicación y no se muestran.',
+    'planning.map.show_without': '{count, plural, one {Ver la actividad} other {Ver las actividades}}',
     'planning.map.set_driver': 'Asignar oficial…',
     'planning.map.assign': 'Asignar oficial',
     'planning.map.assign_title': 'Asignar oficial a {count, plural, one {# actividad} other {# actividades}}',

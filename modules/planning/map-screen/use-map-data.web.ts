@@ -4,7 +4,7 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import { mapCalls } from '../map-web/map-calls.web.ts';
 import { boundsOf, type MapView, toWorld } from '../map-web/mercator.rules.ts';
 
-const OPEN_STATES = ['pending', 'released', 'incomplete'];
+export const OPEN_STATES = ['pending', 'released', 'incomplete'];
 const EVERY_MS = 60_000;
 const NONE: readonly never[] = [];
 
@@ -36,6 +36,7 @@ export function useMapData(wire: Readonly<Record<string, unknown>>) {
   return {
     ...{ points, places, clusters: shown?.clusters ?? NONE, drivers: drivers.data ?? NONE },
     total: all.data?.total,
+    isLoading: shown === undefined && !all.error,
     isEmpty: shown !== undefined && shown.points.length + shown.clusters.length === 0,
     withoutPlace: all.data?.without_place ?? 0,
     error: all.error,

@@ -22,6 +22,8 @@ export interface MapPoint {
   readonly address1: string | null;
   readonly start: string | null;
   readonly end: string | null;
+  readonly due_at: string | null;
+  readonly all_day: boolean;
   readonly driver: Named | null;
 }
 

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { boundsOf, fitView, groupPlaces, isInside, scaleOf, toDegrees, toWorld, zoomAt } from './mercator.rules.ts';
+import {
+  boundsOf,
+  fitView,
+  groupPlaces,
+  isInside,
+  revealed,
+  scaleOf,
+  toDegrees,
+  toWorld,
+  zoomAt,
+} from './mercator.rules.ts';
 
 test('degrees and the plane lead back to each other', () => {
   for (const [lat, long] of [
@@ -27,6 +37,16 @@ test('a fitted view shows every place', () => {
     const { lat, long } = toDegrees(place);
     expect(lat < n && lat > s && long < e && long > w).toBe(true);
   }
+});
+
+test('a chosen place comes into the middle unless it is clear of the edges and near enough', () => {
+  const size = { width: 800, height: 600 };
+  const view = { ...toWorld(18, -76.8), zoom: 12 };
+  expect(revealed(view, toWorld(18.01, -76.79), size)).toBe(view);
+  const away = toWorld(18.5, -77.9);
+  expect(revealed(view, away, size)).toEqual({ ...away, zoom: 12 });
+  // Among many in one spot it comes nearer.
+  expect(revealed({ ...view, zoom: 6 }, view, size).zoom).toBeGreaterThan(6);
 });
 
 test('close places are one group, which falls apart with the zoom; all are counted once', () => {

@@ -59,6 +59,18 @@ export function zoomAt(view: MapView, by: number, x: number, y: number): MapView
   return { x: view.x + x / before - x / after, y: view.y + y / before - y / after, zoom };
 }
 
+const CLEAR_PIXELS = 64;
+const NEAR_ZOOM = 11;
+
+/** A view in which a place lies clear of the edges and near enough to be told from its neighbours; the same one where it does. */
+export function revealed(view: MapView, place: World, { width, height }: { width: number; height: number }): MapView {
+  const scale = scaleOf(view.zoom);
+  const isClear =
+    Math.abs(place.x - view.x) * scale <= width / 2 - CLEAR_PIXELS &&
+    Math.abs(place.y - view.y) * scale <= height / 2 - CLEAR_PIXELS;
+  return isClear && view.zoom >= NEAR_ZOOM ? view : { ...place, zoom: Math.max(view.zoom, NEAR_ZOOM) };
+}
+
 /** The degrees a view shows, for a filter of the server. */
 export function boundsOf(view: MapView, width: number, height: number): Bounds {
   const scale = scaleOf(view.zoom);
