@@ -43,6 +43,7 @@ import { orderReviewRoutes } from './order-reviews/order-reviews.routes.ts';
 import { signingRoutes } from './order-sign-link/sign-link.routes.ts';
 import { convertAgreedPrices } from './order-subscription/agreed-prices.server.ts';
 import { subscriptionRun } from './order-subscription/run-subscriptions.server.ts';
+import { basePrices } from './order-template/base-prices.server.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
 import { ofTypeWall, typeWall } from './order-type/order-type.server.ts';
@@ -65,6 +66,7 @@ export { seesAllAudit, shownSide, shutAuditRoots, visibleAudit } from './order-r
 /** What keeps shortcuts to activities, and filters of their list, asks here. */
 function namedElsewhere(): void {
   followBase('order_subscription.frozen_lines', convertAgreedPrices);
+  basePrices();
   opensRecords(orderSearch.page, (actor) => sql`select from "order" o where o.id = n.id and ${visibleOrders(actor)}`);
   keepFilters('order', {
     shape: orderFilters,

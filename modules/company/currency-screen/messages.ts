@@ -25,7 +25,7 @@ export const currencyMessages = {
     'currency.base.change': 'Change base currency',
     'currency.base.new': 'New base currency',
     'currency.base.text':
-      'Exchange rates are recalculated from the new base currency. Existing activities keep their amounts and currency. Credit limits, deposits, targets and fixed prices of subscriptions in {code} are converted. Catalogue prices are not converted, so review them afterwards. Current base currency: {code}.',
+      'Exchange rates are recalculated from the new base currency. Existing activities keep their amounts and currency. Credit limits, deposits, targets, default prices of item types, prices in templates and fixed prices of subscriptions in {code} are converted. Catalogue prices are not converted, so review them afterwards. Current base currency: {code}.',
     'currency.base.started': 'The base currency is being changed. Follow the progress in background jobs.',
   },
   es: {
@@ -53,7 +53,7 @@ export const currencyMessages = {
     'currency.base.change': 'Cambiar la moneda base',
     'currency.base.new': 'Nueva moneda base',
     'currency.base.text':
-      'Las tasas de cambio se recalculan con la nueva moneda base. Las actividades existentes conservan sus importes y su moneda. Los límites de crédito, los depósitos, las metas y los precios fijos de suscripciones en {code} se convierten. Los precios del catálogo no se convierten; revíselos después. Moneda base actual: {code}.',
+      'Las tasas de cambio se recalculan con la nueva moneda base. Las actividades existentes conservan sus importes y su moneda. Los límites de crédito, los depósitos, las metas, los precios predeterminados de los tipos de partida, los precios de las plantillas y los precios fijos de suscripciones en {code} se convierten. Los precios del catálogo no se convierten; revíselos después. Moneda base actual: {code}.',
     'currency.base.started': 'Se está cambiando la moneda base. Siga el avance en las tareas en segundo plano.',
   },
 };

@@ -23,14 +23,16 @@ export const BASE_AMOUNTS: readonly BaseAmount[] = [
   { table: 'target_month', column: 'target_value' },
 ];
 
-const followers = new Map<string, (tx: Tx, change: BaseChange) => Promise<void>>();
+const followers = new Map<string | readonly string[], (tx: Tx, change: BaseChange) => Promise<void>>();
 
 /** What another module keeps in the base, in a way only it knows, is converted by it in the transaction of the change. */
-export const followBase = (kept: string, convert: (tx: Tx, change: BaseChange) => Promise<void>): void =>
-  void followers.set(kept, convert);
+export const followBase = (
+  kept: string | readonly string[],
+  convert: (tx: Tx, change: BaseChange) => Promise<void>,
+): void => void followers.set(kept, convert);
 
 /** What follows the base by its module's own hand: `table.column`. */
-export const followingBase = (): string[] => [...followers.keys()];
+export const followingBase = (): string[] => [...followers.keys()].flat();
 
 /** The highest amount that forms take. */
 const HIGHEST = '999999999999';

@@ -24,16 +24,12 @@ const OF_ACTIVITIES =
   order_item.line_tax order_item.line_total order_item.price order_item.selling_price order_item.value_max order_item.value_min
   price_difference.figures order_document_signature.filled`.split(/\s+/);
 /** Set anew by people in the new base, as the dialog says. */
-const CATALOGUE =
-  `catalogue_entry.price order_item_type.price order_template_item.default_value order_template_item.discount
-  order_template_item.price order_template_item.selling_price order_template_item.value_max order_template_item.value_min`.split(
-    /\s+/,
-  );
+const CATALOGUE = ['catalogue_entry.price'];
 /** Neither money nor a rate. What was written down once (audit, jobs, messages, files that are being read) keeps its words. */
 const NO_MONEY = new RegExp(
   `\\.(lat|long|latitude|longitude|accuracy|accuracy_m|\\w+_lat|\\w+_long|quantity|quantity_used|min_qty|max_qty|step|tax_rate|score
   |pass_score|progress|percent|\\w+_percent|task_completion|late_multiplier|names|descriptions|additional|payload|results?|parts)$
-  |^(additional_field|app_user|email_schedule|export_run|feedback|idempotency|import_mapping|import_run|live_event|order_import|report
+  |^(additional_field|app_user|email_schedule|export_run|feedback|idempotency|import_mapping|import_run|live_event|order_field_value|order_import|report
   |saved_view|tenant)\\.`.replaceAll(/\s/g, ''),
 );
 

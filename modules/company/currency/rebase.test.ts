@@ -199,17 +199,17 @@ test('amounts that stand in the base are converted with it, and the audit log sa
   expect([await limit(own), await limit(other), await deposit()]).toEqual([250.25, 250.25, 12.34]);
 });
 
-test('an agreed price of a subscription stays worth what was agreed', async () => {
-  const template = (await admin.post('/order-template', { name: 'Agreed', order_type_id: type })).data.id;
+test.each(['frozen', 'template'])('a subscription with %s prices goes on at the same worth', async (price_mode) => {
+  const template = (await admin.post('/order-template', { name: price_mode, order_type_id: type })).data.id;
   const item = { hash: 'a', order_item_type_id: work, name: 'Work', price: 100, discount: 5, discount_type: 'amount' };
   await admin.post(`/order-template/${template}/items`, item);
   const made = await admin.post('/order-subscription', {
-    name: 'Every day',
+    name: `Every day, ${price_mode}`,
     order_type_id: type,
     template_id: template,
     rrule: 'FREQ=DAILY',
     start_date: '2031-01-06',
-    price_mode: 'frozen',
+    price_mode,
   });
   expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
   const next = async (day: string) => {
@@ -227,9 +227,24 @@ test('an agreed price of a subscription stays worth what was agreed', async () =
     `select 1 from audit_log where table_name = 'order_subscription' and row_id = $1 and payload -> 'after' ? 'frozen_lines'`,
     [made.data.id],
   );
-  expect(told).toHaveLength(1);
+  expect(told).toHaveLength(price_mode === 'frozen' ? 1 : 0);
   await rebaseTo(home);
   expect(await next('2031-01-08T12:00:00Z')).toEqual({ total: 95, currency: home });
+});
+
+test('the default price of an item type stays worth what it was, and an import of it is not taken back to the old figure', async () => {
+  const rows = [{ name: 'Usual work', price: '100.55' }];
+  const run = (await admin.post('/import/order_item_type', { rows, dry_run: false })).data;
+  expect(run, JSON.stringify(run)).toMatchObject({ status: 'done', created: 1 });
+  const changed = [{ name: 'Usual work', price: '80' }];
+  const second = (await admin.post('/import/order_item_type', { rows: changed, mode: 'upsert', dry_run: false })).data;
+  const price = async () => (await app.sql(`select price::float8 from order_item_type where name = 'Usual work'`))[0];
+  await rebaseTo(currencies.IDR ?? 0);
+  expect(await price()).toEqual({ price: 1_269_880 });
+  const undone = await admin.post(`/import/${second.run_id}/undo`, {});
+  expect([undone.status, undone.body.code]).toEqual([409, 'undo_base_changed']);
+  await rebaseTo(home);
+  expect(await price()).toEqual({ price: 80 });
 });
 
 test('a file that was checked in another base is checked again before it is written', async () => {
