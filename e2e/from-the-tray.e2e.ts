@@ -12,6 +12,38 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+test('the tray is one stop of Tab; arrows walk in it, to what can be done with a card too', async () => {
+  const { day } = await ownDay();
+  const { word, ids } = await waiting(3);
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activity-schedule?view=week&day=${day}`);
+  await page.getByRole('searchbox', { name: 'Find unscheduled activities' }).fill(word);
+  const tray = page.locator('[data-tray]');
+  await expect.poll(() => tray.locator('[data-waiting]').count()).toBe(ids.length);
+  expect(await tray.locator('li button').evaluateAll((all) => all.map((one) => (one as HTMLElement).tabIndex))).toEqual(
+    [0, -1, -1, -1, -1, -1],
+  );
+  await tray.locator('[data-waiting]').first().focus();
+  await page.keyboard.press('ArrowDown');
+  const second = tray.locator('li').nth(1).locator('button');
+  const has = (at: number) => second.nth(at).evaluate((one) => one === document.activeElement);
+  expect(await has(0)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  expect(await has(1)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Schedule…' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => has(1)).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Tab');
+  expect(await tray.locator('li :focus').count()).toBe(0);
+  await page.keyboard.press('Shift+Tab');
+  expect(await has(0)).toBe(true);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('what is scheduled from the tray is shown where it stands, and nothing lies over the buttons', async () => {
   const { day, officers } = await ownDay();
   const { word, ids } = await waiting(1);
@@ -55,6 +87,11 @@ test('what is scheduled from the tray is shown where it stands, and nothing lies
   await page.getByText(`No unscheduled activities match “${word}”`).waitFor();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   expect(await page.getByRole('searchbox', { name: 'Find unscheduled activities' }).inputValue()).toBe('');
+  // Taken back by the keys, it is offered no more.
+  expect(await undo.count()).toBe(1);
+  await card.focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => undo.count(), { timeout: 2000 }).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -44,7 +44,18 @@ test('the month says how many conflicts stand behind “more”', async () => {
     .locator('[role="presentation"]')
     .getByText(/Overlaps \S+ by 1 h/)
     .waitFor();
-  await board.getByText('Over by 2 h').waitFor();
+  // It names the day, whole at both widths, and the day itself is marked.
+  const over = board.getByText(/^[A-Z][a-z]{2} over by 2 h$/);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    await over.waitFor();
+    const isCut = (one: HTMLElement) => {
+      const name = one.parentElement as HTMLElement;
+      return one.scrollWidth > one.clientWidth || name.scrollHeight > name.clientHeight;
+    };
+    await expect.poll(() => over.evaluate(isCut), { message: `cut at ${width}` }).toBe(false);
+  }
+  await expect.poll(() => board.locator('[data-over-day]').count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: '1 person over capacity' }).click();
   const focused = () => page.evaluate(() => Number((document.activeElement as HTMLElement | null)?.dataset.order));
   await expect.poll(async () => ids.includes(await focused())).toBe(true);

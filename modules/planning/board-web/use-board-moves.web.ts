@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useUndo } from '../../../ui/patterns/overlay/undo.ts';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { dismiss, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { asksReason, type Chip, isHard } from '../board/board-checks.rules.ts';
 import type { BoardModel } from '../board-model/board-model.web.ts';
@@ -59,8 +59,12 @@ export function useBoardMoves({ model, request, setPending, say }: Context) {
       say(where);
       if (isUndo) return;
       const undo = () => void save({ ...event, ...(row ?? {}), isWaiting: !row }, before, null, true);
-      last.current = undo;
-      offerUndo({ text: where, onUndo: undo });
+      const toast = offerUndo({ text: where, onUndo: undo });
+      // Taken back by the keys, it is offered no more.
+      last.current = () => {
+        dismiss(toast);
+        undo();
+      };
     } catch (error) {
       // Back at once, from here: reading it anew needs the network that may be gone.
       setPending((all) => settled(all, event.id, plan));

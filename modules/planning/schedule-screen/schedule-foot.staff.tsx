@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FooterSlot } from '../../../ui/patterns/shell/shell-context.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
@@ -44,8 +45,11 @@ export function BoardTotals({ board, onEvent }: { board: BoardData; onEvent: (id
   const t = useT();
   const format = useFormat();
   const over = overIn(board, format.context.zone);
-  const showFirst = () => {
-    const [first] = over;
+  const shown = useRef(-1);
+  /** Each press leads to the next of them. */
+  const showNext = () => {
+    shown.current = (shown.current + 1) % over.length;
+    const first = over[shown.current];
     if (!first) return;
     const found = board.model.work(first.id).events.find((event) => {
       const { start } = orderOf(event);
@@ -58,7 +62,7 @@ export function BoardTotals({ board, onEvent }: { board: BoardData; onEvent: (id
       <span className={styles.totals}>
         <span>{longLoad(totalsOf(board, board.from, board.to), t, format)}</span>
         {over.length > 0 ? (
-          <button type="button" className={styles.over} onClick={showFirst}>
+          <button type="button" className={styles.over} onClick={showNext}>
             <StatusShape meaning="danger" /> {t('planning.over_capacity', { count: over.length })}
           </button>
         ) : null}

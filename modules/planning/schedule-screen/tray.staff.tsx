@@ -1,8 +1,9 @@
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { SearchField } from '../../../ui/primitives/fields/search-field.tsx';
 import { fold } from '../../../ui/text/fold.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -27,7 +28,10 @@ export function Tray({ rows, total, isEstimate, waiting, isFiltered, mayMove, on
   const t = useT();
   const format = useFormat();
   const [query, setQuery] = useState('');
+  const [stop, setStop] = useState<number | null>(null);
   const found = rows.filter((row) => matches(row, query));
+  // The whole list is one stop of Tab, at the card that was walked to last.
+  const first = found.find(({ id }) => id === stop) ?? found[0];
   return (
     <aside className={styles.tray} aria-label={t('planning.tray')} data-tray>
       <div className={styles.head}>
@@ -65,6 +69,8 @@ export function Tray({ rows, total, isEstimate, waiting, isFiltered, mayMove, on
                   data-order={row.id}
                   data-axis="none"
                   data-waiting
+                  tabIndex={row === first ? 0 : -1}
+                  onFocus={() => setStop(row.id)}
                   data-urgent={row.priority === 1}
                 >
                   <IconGripVertical size={14} aria-hidden="true" className={styles.grip} />
@@ -77,7 +83,13 @@ export function Tray({ rows, total, isEstimate, waiting, isFiltered, mayMove, on
                   </span>
                 </button>
                 <ActionMenu
-                  label={t('planning.actions_of', { reference: row.reference_no })}
+                  target={
+                    <IconButton
+                      label={t('planning.actions_of', { reference: row.reference_no })}
+                      icon={<IconDots size={16} />}
+                      tabIndex={-1}
+                    />
+                  }
                   actions={[
                     ...(mayMove(event)
                       ? [{ id: 'move', label: t('planning.schedule.action'), onSelect: () => onMove(event) }]
@@ -113,11 +125,17 @@ function matches(row: WaitingRow, query: string): boolean {
   return fold(text).includes(fold(query));
 }
 
-/** Up and down walk through the list. */
+/** Up and down walk through the list; right goes to what can be done with a card, left back to it. */
 function walk(press: KeyboardEvent<HTMLElement>): void {
+  const item = document.activeElement?.closest('li');
+  if (press.key === 'ArrowRight' || press.key === 'ArrowLeft') {
+    const side = press.key === 'ArrowRight' ? 'button:not([data-waiting])' : '[data-waiting]';
+    item?.querySelector<HTMLElement>(side)?.focus();
+    return;
+  }
   if (press.key !== 'ArrowDown' && press.key !== 'ArrowUp') return;
   const cards = [...press.currentTarget.querySelectorAll<HTMLElement>('[data-waiting]')];
-  const at = cards.indexOf(document.activeElement as HTMLElement);
+  const at = cards.findIndex((card) => item?.contains(card));
   const next = at < 0 ? undefined : cards[at + (press.key === 'ArrowDown' ? 1 : -1)];
   if (!next) return;
   press.preventDefault();

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -38,13 +39,14 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
   const format = useFormat();
   return (
     <div className={styles.row} style={{ top, height }}>
-      <Person row={row} work={work} starts={starts}>
+      <Person row={row} work={work} starts={starts} days={days}>
         {props.isOpened ? (
           <button type="button" className={styles.fewer} onClick={() => props.onOpened(false)}>
             {t('planning.fewer')}
           </button>
         ) : null}
       </Person>
+      <OverDays row={row} work={work} starts={starts} width={width} />
       <Away row={row} work={work} starts={starts} width={width} />
       {row.cells.map(({ cards }, day) =>
         cards.map((event, line) => {
@@ -98,20 +100,23 @@ interface PersonProps {
   row: WeekRow;
   work: OfficerWork;
   starts: readonly number[];
+  days: readonly string[];
   children: React.ReactNode;
 }
 
-function Person({ row, work, starts, children }: PersonProps) {
+function Person({ row, work, starts, days: names, children }: PersonProps) {
   const t = useT();
   const format = useFormat();
   const load = row.officer ? work.load(starts[0] ?? 0, starts.at(-1) ?? 0) : null;
   // A full day is too much in a light week too.
-  const days = row.officer ? starts.slice(1).map((end, day) => overBy(work.load(starts[day] ?? 0, end))) : [];
+  const days = overOf(row, work, starts);
+  const weekday = dateFormat(format.context.locale, { weekday: 'short', timeZone: 'UTC' });
+  const which = names.flatMap((day, at) => ((days[at] ?? 0) > 0 ? weekday.format(new Date(`${day}T12:00:00Z`)) : []));
   const over = days.reduce((sum, minutes) => sum + minutes, 0);
   return (
     <div className={styles.name}>
       <strong>{row.officer?.name ?? t('planning.nobody')}</strong>
-      {row.officer?.department_name ? <span>{row.officer.department_name}</span> : null}
+      {row.officer?.department_name && over === 0 ? <span>{row.officer.department_name}</span> : null}
       {load && load.of + load.work > 0 ? (
         <>
           <span className={cx('app-num', load.travel > 0 && styles.way)}>{shortLoad(load, t)}</span>
@@ -132,11 +137,29 @@ function Person({ row, work, starts, children }: PersonProps) {
             )
             .join(' · ')}
         >
-          {t('planning.over_by', { minutes: format.duration(over) })}
+          {t('planning.over_on', { days: which.join(', '), minutes: format.duration(over) })}
         </span>
       ) : null}
       {children}
     </div>
+  );
+}
+
+const overOf = (row: WeekRow, work: OfficerWork, starts: readonly number[]): number[] =>
+  row.officer ? starts.slice(1).map((end, day) => overBy(work.load(starts[day] ?? 0, end))) : [];
+
+/** Marks the days that hold more than fits; the words stand beside the name. */
+function OverDays({ row, work, starts, width }: Pick<Props, 'row' | 'work' | 'starts' | 'width'>) {
+  return overOf(row, work, starts).map((minutes, day) =>
+    minutes > 0 ? (
+      <i
+        key={starts[day]}
+        className={styles.overDay}
+        style={{ left: WEEK.names + day * width, width: width - 1 }}
+        data-over-day={day}
+        aria-hidden="true"
+      />
+    ) : null,
   );
 }
 

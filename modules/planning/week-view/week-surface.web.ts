@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { bestPlace } from '../board-model/best-place.web.ts';
+import { bestPlace, nextPlace } from '../board-model/best-place.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { HOUR } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
@@ -86,7 +86,12 @@ export function weekSurface(geometry: WeekGeometry): Surface {
     endAt: () => null,
     first: (event) => {
       const people = board.officers.map(({ id }) => id);
-      return bestPlace(board.model, people, event, starts[Math.max(0, dayAt(starts, Date.now()))] ?? 0, Date.now());
+      const now = Date.now();
+      const today = starts[Math.max(0, dayAt(starts, now))] ?? 0;
+      // After the last shift of today it is the first of the next day shown, not midnight.
+      const next = nextPlace(board.model, people, event, today, now, (at) => starts[dayAt(starts, at)] ?? at);
+      if (next?.start != null && next.start < (starts.at(-1) ?? 0)) return next;
+      return bestPlace(board.model, people, event, today, now);
     },
     next: (id, key) => neighbour(rows, id, key),
     show: (plan) => scrollTo(scroller.current, boxIn(geometry, plan)),
