@@ -10,7 +10,7 @@ import { findAllHeld, heldNumbers } from '../../platform/server/numbers/held-num
 import { filterNames } from '../../platform/server/resource-routes/filter-names.ts';
 import { shutFieldFilters } from '../fields/public.server.ts';
 import { emit, mailsAbout, wallMessagesOf } from '../messages/public.server.ts';
-import { shutCreditFilters } from './customer/credit-filters.server.ts';
+import { shutCustomerFilters } from './customer/credit-filters.server.ts';
 import { customerFilters } from './customer/customer.contract.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
@@ -57,7 +57,7 @@ export const customersModule = (platform: Platform): ServerModule => {
   );
   keepFilters('customer', {
     shape: customerFilters,
-    shut: shutCreditFilters,
+    shut: shutCustomerFilters,
     shutFields: shutFieldFilters('customer'),
     names: filterNames(customer, { id: 'customer', agent_id: 'customer_agent', segment_id: 'customer_segment' }),
   });

@@ -96,6 +96,7 @@ export const ERROR_STATUS = {
   import_not_ready: 409,
   import_base_changed: 409,
   import_rights_lost: 403,
+  export_rights_lost: 403,
   undo_rights_lost: 403,
   document_decided: 409,
   document_changed: 409,

@@ -32,6 +32,7 @@ export function DuplicatesDialog({ name, candidates, isBusy, onKeepEditing, onCr
       }
     >
       <p>{t('customer.duplicates_text', { name })}</p>
+      {/* Whoever may not see customers is told that there may be one, not which. */}
       <ul className={styles.candidates}>
         {candidates.map((candidate) => (
           <li key={candidate.id} className={styles.candidate}>

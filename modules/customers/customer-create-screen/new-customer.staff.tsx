@@ -81,7 +81,7 @@ export default function NewCustomerDrawer({ onClose, onCreated }: Props) {
         <NewValues values={values.additional} errors={errors} onChange={(additional) => set({ additional })} />
         <p className={styles.quiet}>{t('customer.new_text')}</p>
       </FormDrawer>
-      {candidates.length > 0 ? (
+      {candidates ? (
         <DuplicatesDialog
           name={values.name}
           candidates={candidates}
@@ -100,7 +100,7 @@ const NewValues = (props: Pick<AdditionalInputsProps, 'values' | 'errors' | 'onC
 
 function useNewCustomer(onCreated: Props['onCreated']) {
   const t = useT();
-  const [candidates, setCandidates] = useState<readonly DuplicateCandidate[]>([]);
+  const [candidates, setCandidates] = useState<readonly DuplicateCandidate[] | null>(null);
   const [isAddressAsked, setAddressAsked] = useState(false);
   const [isForced, setForced] = useState(false);
   const form = useForm({
@@ -135,11 +135,11 @@ function useNewCustomer(onCreated: Props['onCreated']) {
       })
       .catch(() => {
         // The form says what is wrong now.
-        setCandidates([]);
+        setCandidates(null);
         form.submit();
       });
   };
-  return { form, candidates, isAddressAsked, keepEditing: () => setCandidates([]), createAnyway };
+  return { form, candidates, isAddressAsked, keepEditing: () => setCandidates(null), createAnyway };
 }
 
 function create(values: Values, isForced: boolean): Promise<CustomerRecord> {

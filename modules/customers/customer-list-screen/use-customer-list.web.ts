@@ -18,7 +18,11 @@ export function useCustomerList() {
   const additional = useFieldFilters('customer');
   const can = useCan();
   const seesCredit = can('view_credit.customers') || can('edit_credit.customers');
-  const fields = useMemo(() => [...filterFields(t, seesCredit), ...additional], [t, seesCredit, additional]);
+  const seesPapers = can('view.customer_document');
+  const fields = useMemo(
+    () => [...filterFields(t, seesCredit).filter(({ key }) => seesPapers || key !== 'document_state'), ...additional],
+    [t, seesCredit, seesPapers, additional],
+  );
   const list = useList({ fields, call: customerReads.list, ask: asked });
   return { ...list, views: useViews('customer', list.state, list.set) };
 }

@@ -10,7 +10,8 @@ export const en = {
   'customer.reach': 'Email or phone',
   'customer.reach_hint': 'Used to check for duplicates.',
   'customer.reach_wrong': 'Enter an email address or phone number.',
-  'customer.duplicates': '{count, plural, one {Possible duplicate} other {# possible duplicates}}',
+  'customer.duplicates':
+    '{count, plural, =0 {Possible duplicate} one {Possible duplicate} other {# possible duplicates}}',
   'customer.duplicates_text': 'Compare with “{name}” before creating another customer.',
   'customer.keep_editing': 'Keep editing',
   'customer.create_anyway': 'Create anyway',

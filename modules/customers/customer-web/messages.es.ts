@@ -10,7 +10,8 @@ export const es = {
   'customer.reach': 'Correo o teléfono',
   'customer.reach_hint': 'Se usa para detectar duplicados.',
   'customer.reach_wrong': 'Ingrese un correo electrónico o un teléfono.',
-  'customer.duplicates': '{count, plural, one {Posible duplicado} other {# posibles duplicados}}',
+  'customer.duplicates':
+    '{count, plural, =0 {Posible duplicado} one {Posible duplicado} other {# posibles duplicados}}',
   'customer.duplicates_text': 'Compare con “{name}” antes de crear otro cliente.',
   'customer.keep_editing': 'Seguir editando',
   'customer.create_anyway': 'Crear de todos modos',

@@ -1,8 +1,7 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { failField } from '../../../platform/kernel/errors.ts';
-import { holdsAny } from '../../../platform/kernel/permissions.ts';
+import { holds, holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import type { FieldScope } from '../../fields/public.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 interface Range {
@@ -72,11 +71,14 @@ export const CREDIT_FILTERS = {
       and ${within(sql`(m.credit_limit - coalesce(w.balance, 0) - coalesce(c.balance, 0))`, range)})`,
 } as const;
 
-/** Whoever does not see a balance cannot ask for it either. */
-export const shutCreditFilters = (actor: Actor): readonly string[] =>
-  holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']) ? [] : Object.keys(CREDIT_FILTERS);
+/** Filters of customers that this person may not ask by: whoever does not see a balance, or documents, does not guess them either. */
+export const shutCustomerFilters = (actor: Actor): readonly string[] => [
+  ...(holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']) ? [] : Object.keys(CREDIT_FILTERS)),
+  ...(holds(actor, 'view.customer_document') ? [] : ['document_state']),
+];
 
-export function refuseCreditFilters(filters: object, { actor }: FieldScope): void {
-  const asked = shutCreditFilters(actor).find((name) => (filters as Record<string, unknown>)[name] !== undefined);
+/** Throws 422 naming the filter. */
+export function refuseShutFilters(filters: object, actor: Actor): void {
+  const asked = shutCustomerFilters(actor).find((name) => (filters as Record<string, unknown>)[name] !== undefined);
   if (asked) failField(`filters.${asked}`, 'not_allowed');
 }

@@ -1,5 +1,7 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { decimal } from '../../../platform/kernel/money.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -35,8 +37,11 @@ export async function knownByEmail(tx: Tx, email: string): Promise<number | null
   return known?.id ?? null;
 }
 
-/** Refuses a customer that may exist already, with at most five candidates. `force` saves it anyway. */
-export async function refuseDuplicate(tx: Tx, sent: Readonly<Record<string, unknown>>): Promise<void> {
+/**
+ * Refuses a customer that may exist already, with at most five candidates for whoever may see customers; others are told that there may
+ * be one. `force` saves it anyway.
+ */
+export async function refuseDuplicate(tx: Tx, sent: Readonly<Record<string, unknown>>, actor: Actor): Promise<void> {
   await aloneWithDoubles(tx);
   const candidates = await tx.wire(sql`
     select c.id, c.name, c.customer_code, c.email, c.phone, c.status, s.reason
@@ -44,7 +49,8 @@ export async function refuseDuplicate(tx: Tx, sent: Readonly<Record<string, unkn
       ${sent.tax_number ?? null}::text, null) s
     join customer c on c.id = s.id where s.reason <> 'name' or ${sameNumbers(sql`c.name`, sql`${sent.name ?? ''}::text`)}
     order by s.likeness desc, c.name limit 5`);
-  if (candidates.length > 0) fail('possible_duplicate', { details: { candidates } });
+  if (candidates.length > 0)
+    fail('possible_duplicate', { details: { candidates: holds(actor, 'view.customers') ? candidates : [] } });
 }
 
 /** Names alike but for their numbers are branches of one house, not one customer twice. */

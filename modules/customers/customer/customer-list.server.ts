@@ -6,7 +6,7 @@ import { filled, sorting } from '../../../platform/server/lists/sorting.ts';
 import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
-import { CREDIT_FILTERS, owedByCustomer, refuseCreditFilters } from './credit-filters.server.ts';
+import { CREDIT_FILTERS, owedByCustomer, refuseShutFilters } from './credit-filters.server.ts';
 import type { CustomerFilters } from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
 import { FIELDS, segmentsJson } from './customer-record.server.ts';
@@ -79,7 +79,7 @@ const found = (q: string | undefined): Sql =>
   q ? sql`t.id in (select s.id from app.search_customer_ids(${q}, ${MOST_FOUND}) s)` : sql`true`;
 
 function conditions({ q, filters = {} }: CustomerQuery, scope: FieldScope): Sql {
-  refuseCreditFilters(filters, scope);
+  refuseShutFilters(filters, scope.actor);
   const parts = [sql`t.deleted_at is null`, found(q), additionalConditions(scope, 'customer', filters.additional, 't')];
   for (const [key, value] of Object.entries(filters)) {
     const build = FILTERS[key as keyof typeof FILTERS] as ((value: unknown) => Sql) | undefined;

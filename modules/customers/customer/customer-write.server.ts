@@ -39,7 +39,7 @@ export async function createCustomer(
   options: { force?: boolean; quick?: boolean } = {},
 ): Promise<CustomerRecord> {
   refuseCreditChange(context, body, null);
-  if (!options.force && !options.quick) await refuseDuplicate(tx, body);
+  if (!options.force && !options.quick) await refuseDuplicate(tx, body, context.actor);
   await refuseCircle(tx, PARENTS, null, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
   const columns = ownColumns(body);
   await refuseFiner(tx, customer, columns, null);

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/kernel/actor.ts';
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { wallStamp } from '../../../platform/kernel/zones.ts';
+import { rightsOf } from '../../../platform/server/access/kept-rights.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import {
@@ -140,6 +141,7 @@ async function exportLater(
           format: sheetFormat(wish),
           file_name: fileName,
           user_id: context.actor.userId,
+          rights: rightsOf(context.actor),
         },
       ]),
     );

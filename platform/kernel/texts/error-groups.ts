@@ -50,6 +50,10 @@ export const IMPORT_ERRORS = {
     en: 'Check the file again: you have fewer permissions now.',
     es: 'Revise el archivo de nuevo: ahora tiene menos permisos.',
   },
+  export_rights_lost: {
+    en: 'Export it again: you have fewer permissions now.',
+    es: 'Expórtelo de nuevo: ahora tiene menos permisos.',
+  },
   undo_rights_lost: {
     en: 'You have fewer permissions now than when you imported the file. An administrator can undo the import.',
     es: 'Ahora tiene menos permisos que cuando importó el archivo. Un administrador puede deshacer la importación.',

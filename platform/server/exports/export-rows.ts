@@ -2,6 +2,7 @@ import type { Language } from '../../kernel/errors.ts';
 import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import { dayIn } from '../../kernel/zones.ts';
+import { rightsOf } from '../access/kept-rights.ts';
 import { CURRENCY_DECIMALS } from '../db/currency-decimals.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import { FileReply, withStatus } from '../http/answer.ts';
@@ -86,7 +87,14 @@ async function later(
   const id = await context.db.write(async (tx) => {
     const [run] = await tx.rows<{ id: number }>(
       insertRows('export_run', [
-        { resource: source.resource, query: JSON.stringify(query), format, file_name: fileName, user_id: actor.userId },
+        {
+          resource: source.resource,
+          query: JSON.stringify(query),
+          format,
+          file_name: fileName,
+          user_id: actor.userId,
+          rights: rightsOf(actor),
+        },
       ]),
     );
     const exportId = run?.id ?? 0;

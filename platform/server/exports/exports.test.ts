@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../testing/server.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
 
@@ -72,6 +73,21 @@ test('the audit log loses no row of an export either', async () => {
   expect([long.status, long.data.status]).toEqual([202, 'queued']);
   const done = await finished(long.data.export_id);
   expect([done.status, Number(done.rows) > 10_000]).toEqual(['done', true]);
+}, 60_000);
+
+test('who may do less than when a file was asked for does not get it any more', async () => {
+  const slugs = ['view.customers', 'export.customers', 'view_credit.customers'];
+  const { caller, role } = await staffWith(server, slugs);
+  const asked = await caller.get('/customer/export-excel');
+  expect([asked.status, asked.data.status]).toEqual([202, 'queued']);
+  const id = asked.data.export_id;
+  await expect.poll(async () => (await caller.get(`/export/${id}`)).data.status, { timeout: 30_000 }).toBe('done');
+  expect((await caller.raw('GET', `/export/${id}/file`)).status).toBe(200);
+  await admin.put(`/role/${role}`, { permissions: slugs.slice(0, 2) });
+  const refused = await caller.get(`/export/${id}/file`);
+  expect([refused.status, refused.body.code]).toEqual([403, 'export_rights_lost']);
+  await admin.put(`/role/${role}`, { permissions: [...slugs, 'view.dashboard'] });
+  expect((await caller.raw('GET', `/export/${id}/file`)).status).toBe(200);
 }, 60_000);
 
 test('more than 10,000 activities go on as a job', async () => {

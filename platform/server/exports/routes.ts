@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { ids } from '../../contract/kinds.ts';
 import { fail } from '../../kernel/errors.ts';
+import { demandKept } from '../access/kept-rights.ts';
 import { sql } from '../db/statement.ts';
 import { FileReply } from '../http/answer.ts';
 import { type Route, route } from '../http/route.ts';
@@ -46,10 +47,11 @@ export const exportRoutes = (storage: Storage): Route[] => [
       )) ?? fail('not_found')) as never,
   ),
   route(exportCalls.file, async ({ params }, { db, actor }) => {
-    const run = await db.maybe<{ file_key: string; file_name: string; format: ExportFormat }>(
-      sql`select file_key, file_name, format from export_run e where e.id = ${params.id} and e.user_id = ${actor.userId}
+    const run = await db.maybe<{ file_key: string; file_name: string; format: ExportFormat; rights: string[] | null }>(
+      sql`select file_key, file_name, format, rights from export_run e where e.id = ${params.id} and e.user_id = ${actor.userId}
         and e.status = 'done' and e.expires_at > now()`,
     );
+    if (run) demandKept(actor, run.rights ?? undefined, 'export_rights_lost');
     const body = run ? await storage.get(run.file_key) : null;
     return run && body ? new FileReply(body, MEDIA_TYPES[run.format], run.file_name) : fail('not_found');
   }),

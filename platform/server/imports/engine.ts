@@ -4,6 +4,7 @@ import { holds } from '../../kernel/permissions.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AccessControl } from '../access/access.ts';
 import { demand } from '../access/guard.ts';
+import { demandKept } from '../access/kept-rights.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import { withStatus } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
@@ -28,7 +29,6 @@ import {
   validateRun,
 } from './run.ts';
 import { failureText, isFinal, sheetFailure } from './sheet-failure.ts';
-import { demandKept } from './staging/rights.ts';
 import { undoRun, undoWorker } from './undo/undo-run.ts';
 
 /** A declaration with the documents' calls that lead to it. */

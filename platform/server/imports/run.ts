@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError, errorText, fail, type Language } from '../../kernel/errors.ts';
+import { demandKept, rightsOf } from '../access/kept-rights.ts';
 import { untilRowsAreFree } from '../db/database.ts';
 import { insertRows, type Statement, sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -13,7 +14,6 @@ import { nothingWritten, RUN_FAILED } from './interrupted.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { tellOtherFacts } from './staging/one-record.ts';
 import { isToRehearse, plannedAfter, rehearse } from './staging/rehearse.ts';
-import { demandKept, rightsOf } from './staging/rights.ts';
 import { stageFile } from './staging/stage-file.ts';
 import type { StageResult } from './staging/stage-pass.ts';
 import { companyWriting } from './writing/company-writing.ts';
