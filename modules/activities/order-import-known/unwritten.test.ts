@@ -87,3 +87,64 @@ test('by its own number: a person nobody knows is told, a name that stands for t
     [2, 'driver_id'],
   ]);
 });
+
+const FACTS: Record<string, string> = {
+  title: 'Other title',
+  description: 'Other words',
+  contact_name: 'Somebody else',
+  contact_phone: '555 0100',
+  contact_email: 'other@demo.test',
+  address1: 'Other street 1',
+  address2: 'Floor 2',
+  city: 'Other city',
+  state_name: 'Other state',
+  postal_code: '99999',
+  country_code: 'ES',
+  scheduled_start: '2026-11-20 09:00',
+  due_at: '2026-11-28 09:00',
+  priority: '1',
+};
+
+test.each(['completed', 'cancelled'])(
+  'what differs in %s activities is told, column by column, and not written',
+  async (status) => {
+    const keys = Object.keys(FACTS).map((_name, at) => `${status}-${at}`);
+    const made = await send(
+      keys.map((key) => [key, 'Kept', 'As it was']),
+      { dry_run: false },
+      HEAD.slice(0, 3),
+    );
+    expect(made).toMatchObject({ created: keys.length });
+    await app.sql(
+      `update "order" set status = $1, completed_at = case when $1 = 'completed' then now() end where ex_ref_no = any($2)`,
+      [status, keys],
+    );
+    const facts = () => app.sql(`select * from "order" where ex_ref_no = any($1) order by id`, [keys]);
+    const before = await facts();
+    for (const [at, [name, value]] of Object.entries(FACTS).entries()) {
+      const dry = await send([[keys[at] ?? '', value]], {}, ['ex_ref_no', name]);
+      expect(dry, JSON.stringify([name, dry.errors])).toMatchObject({ unchanged: 1, updated: 0, failed: 0 });
+      const word = status === 'completed' ? 'Completed' : 'Cancelled';
+      expect(
+        dry.errors.map(({ row, code, message }: Loose) => [row, code, message]),
+        name,
+      ).toEqual([
+        [
+          1,
+          `closed_${status}`,
+          `${word} activities are not changed by an import. Rows that differ: 1. The first is row 2.`,
+        ],
+        [2, 'closed', `${word} activities are not changed by an import.`],
+      ]);
+    }
+    const same = keys.map((key) => [key, 'As it was']);
+    expect(await send(same, {}, ['ex_ref_no', 'title'])).toMatchObject({
+      unchanged: keys.length,
+      warnings: 0,
+      errors: [],
+    });
+    const done = await send([[keys[0] ?? '', 'Written?']], { dry_run: false }, ['ex_ref_no', 'title']);
+    expect(done).toMatchObject({ status: 'done', unchanged: 1, updated: 0 });
+    expect(await facts()).toEqual(before);
+  },
+);

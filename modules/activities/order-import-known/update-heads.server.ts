@@ -74,6 +74,7 @@ export interface KnownHead {
 }
 
 const OPEN = `o.deleted_at is null and o.status in ('pending', 'released', 'incomplete')`;
+const CLOSED = ['completed', 'cancelled'];
 
 const recordsOf = (heads: readonly KnownHead[], zone: string) =>
   sql`(select ${zone}::text as zone) z, jsonb_to_recordset(${JSON.stringify(
@@ -90,10 +91,21 @@ export function updateHeads(heads: readonly KnownHead[], run: RunContext): State
     ) select count(*)::int as changed from changed`;
 }
 
-/** The activities that `updateHeads` would change. */
-export async function changedBy(db: TenantDb, heads: readonly KnownHead[], zone: string): Promise<ReadonlySet<number>> {
-  if (heads.length === 0) return new Set();
-  const rows = await db.read<{ id: number }>(sql`select o.id from "order" o, ${recordsOf(heads, zone)}
-    where o.id = x.id and ${sql.raw(OPEN)} and (${sql.raw(isDifferent)})`);
-  return new Set(rows.map(({ id }) => id));
+/** The activities that the file knows otherwise: those that `updateHeads` would change, and the closed ones, which stay, with their state. */
+export async function changedBy(
+  db: TenantDb,
+  heads: readonly KnownHead[],
+  zone: string,
+): Promise<{ changed: ReadonlySet<number>; closed: ReadonlyMap<number, string> }> {
+  if (heads.length === 0) return { changed: new Set(), closed: new Map() };
+  const rows = await db.read<{
+    id: number;
+    status: string;
+  }>(sql`select o.id, o.status from "order" o, ${recordsOf(heads, zone)}
+    where o.id = x.id and (${sql.raw(OPEN)} or o.deleted_at is null and o.status = any(${CLOSED}::text[])) and (${sql.raw(isDifferent)})`);
+  const isClosed = ({ status }: { status: string }): boolean => CLOSED.includes(status);
+  return {
+    changed: new Set(rows.filter((row) => !isClosed(row)).map(({ id }) => id)),
+    closed: new Map(rows.filter(isClosed).map(({ id, status }) => [id, status])),
+  };
 }

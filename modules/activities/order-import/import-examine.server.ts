@@ -8,6 +8,7 @@ import type { ParsedRow, RowProblem, RunContext } from '../../../platform/server
 import { digitsOf } from '../../../platform/server/imports/writing/number-text.ts';
 import { shown } from '../../../platform/server/words/shown.ts';
 import { hasPrefix } from '../order/number.rules.ts';
+import { tellClosed } from '../order-import-known/closed-heads.server.ts';
 import { type KnownOrder, knownByNumber, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { tellUnwritten } from '../order-import-known/unwritten.server.ts';
 import { changedBy, isUpdated } from '../order-import-known/update-heads.server.ts';
@@ -161,12 +162,13 @@ async function foretell(db: TenantDb, batch: readonly ParsedRow[], run: RunConte
   const known = batch.filter((row) => row.action === 'update' && row.matchId !== null);
   const heads = [...new Map(known.toReversed().map((row) => [row.matchId, row])).values()];
   const values = await valuesAfter(db, heads, run);
-  const changed = await changedBy(
+  const { changed, closed } = await changedBy(
     db,
     heads.map((row) => ({ id: row.matchId ?? 0, row, additional: values.get(row) })),
     run.options.zone,
   );
   for (const row of known) if (!changed.has(row.matchId ?? 0)) row.action = 'unchanged';
+  for (const row of heads) tellClosed(row, closed.get(row.matchId ?? 0), run);
 }
 
 function matchExisting(row: ParsedRow, known: Known, run: RunContext): void {
