@@ -22,7 +22,7 @@ export async function withNames(
   return lines.map((line) => ({ ...line, names: { ...namesOf(line, named), ...ownName(line, language) } }));
 }
 
-/** What the product keeps of its own among the configurations of a company. */
+/** What the product kept of its own among the configurations of a company; lines of the log still tell of it. */
 const SETTLED_ROLES = 'identity.settled_roles';
 const SETTLED_NAME = keyedLabel(
   'audit.settled_roles',

@@ -4,8 +4,6 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { CATALOGUE } from './catalogue.rules.ts';
 import { DEFAULT_ROLES, defaultSlugs } from './default-roles.rules.ts';
 
-/** Which seeded roles already got their default set; what an administrator took away since then stays away. */
-const SETTLED_KEY = 'identity.settled_roles';
 const LOCK = 7_001;
 
 const systemActor = (tenantId: number): DbActor => ({
@@ -50,25 +48,19 @@ async function writeCatalogue(tx: Tx): Promise<Set<string>> {
   return new Set(stale.filter(({ slug }) => !bySlug.has(slug)).map(({ slug }) => slug));
 }
 
+/** A role that got its default set keeps what an administrator made of it: from then on only what is new in the catalogue is added. */
 async function settleRoles(tx: Tx, fresh: ReadonlySet<string>): Promise<void> {
-  const roles = await tx.rows<{ id: number; text_key: string }>(
-    sql`select id, text_key from role where text_key = any(${DEFAULT_ROLES}::text[]) and deleted_at is null`,
+  const roles = await tx.rows<{ id: number; text_key: string; has_defaults: boolean }>(
+    sql`select id, text_key, has_defaults from role where text_key = any(${DEFAULT_ROLES}::text[]) and deleted_at is null`,
   );
-  const [kept] = await tx.rows<{ value: string | null }>(
-    sql`select value from global_configuration where key = ${SETTLED_KEY}`,
-  );
-  const settled = new Set((kept?.value ?? '').split(', ').filter(Boolean));
   for (const role of roles) {
-    const slugs = defaultSlugs(role.text_key).filter((slug) => !settled.has(role.text_key) || fresh.has(slug));
+    const slugs = defaultSlugs(role.text_key).filter((slug) => !role.has_defaults || fresh.has(slug));
     if (slugs.length === 0) continue;
     await tx.run(sql`insert into role_permission (role_id, permission_id)
       select ${role.id}, id from permission where slug = any(${slugs}::text[]) on conflict do nothing`);
   }
-  const now = [...new Set([...settled, ...roles.map((role) => role.text_key)])].sort().join(', ');
-  if (now === (kept?.value ?? '')) return;
-  await tx.run(sql`insert into global_configuration (key, value, description)
-    values (${SETTLED_KEY}, ${now}, 'Seeded roles that already received their default permissions.')
-    on conflict (tenant_id, key) do update set value = excluded.value`);
+  const settled = roles.filter(({ has_defaults }) => !has_defaults).map(({ id }) => id);
+  if (settled.length > 0) await tx.run(sql`update role set has_defaults = true where id = any(${settled}::bigint[])`);
 }
 
 /** Brings every company up to the catalogue of this code. */

@@ -48,6 +48,11 @@ describe('seeded roles', () => {
     const again = async () => slugsOf((await admin.get(`/role/${officer.id}`)).data).sort();
     await Promise.all([syncPermissions(app.ordo.database, demo), syncPermissions(app.ordo.database, demo)]);
     expect(await again()).toEqual([...kept].sort());
+    // Nothing of it stands among the settings that people change and delete.
+    for (const { key } of (await admin.get('/global-configurations')).data)
+      expect((await admin.delete(`/global-configurations/${key}`)).status).toBe(200);
+    await syncPermissions(app.ordo.database, demo);
+    expect(await again()).toEqual([...kept].sort());
     // As if the catalogue had just learned this one.
     await app.sql(
       "delete from role_permission where permission_id in (select id from permission where slug = 'view.activity_schedule' and tenant_id = $1)",
