@@ -190,7 +190,7 @@ for (const [door, [own, portal, go]] of Object.entries(DOORS)) {
 test('a deleted portal user comes back by whoever could have added them', async () => {
   const { id } = await portalUser(wanted);
   expect((await admin.delete(`/user/${id}`)).status).toBe(200);
-  const rights = ['restore.users', 'view.users', 'view.auditlogs', 'restore.auditlogs'];
+  const rights = ['restore.users', 'view.users', 'view.customers', 'view.auditlogs', 'restore.auditlogs'];
   const [{ id: entry }] = await app.sql(
     "select id::int from audit_log where table_name = 'app_user' and row_id = $1 and action = 'delete' order by id desc limit 1",
     [id],
