@@ -5,7 +5,7 @@ import { type Statement, sql, updateRow } from '../../../platform/server/db/stat
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { endHandedOver, insertLink, insertUser, type Opener } from '../../identity/public.server.ts';
+import { demandRoleHeld, endHandedOver, insertLink, insertUser, type Opener } from '../../identity/public.server.ts';
 import type * as contract from './customer-user.contract.ts';
 
 /** The link between a person and a customer, as answers carry it. */
@@ -68,6 +68,7 @@ export async function linkUser(
     select id, is_customer_user, is_blacklisted from app_user where email = ${body.email} and deleted_at is null for update`);
   if (person?.is_blacklisted) failField('email', 'not_allowed');
   if (person && !person.is_customer_user) fail('staff_user_cannot_be_linked');
+  await demandRoleHeld(tx, context.actor, body.portal_role_id, context.language);
   const userId = person?.id ?? (await inviteUser(tx, config, customerId, body, context));
   if (person) await linkKnown(tx, context.actor, customerId, person.id);
   const { is_primary, ...rest } = body;
@@ -83,10 +84,12 @@ export async function updateLink(
   customerId: number,
   userId: number,
   body: LinkPatch,
-  { actor }: SignedInContext,
+  { actor, language }: SignedInContext,
 ): Promise<CustomerUser> {
   await lockCustomer(tx, customerId);
   const before = await linkOf(tx, customerId, userId, actor);
+  const roleId = body.portal_role_id;
+  if (roleId && roleId !== before.role?.id) await demandRoleHeld(tx, actor, roleId, language);
   if (body.is_primary && !before.is_primary && actor.audience === 'customer' && userId !== actor.userId)
     failField('is_primary', 'shared_person');
   if (body.is_primary === false) await refuseNoPrimary(tx, customerId, userId);

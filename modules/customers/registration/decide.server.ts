@@ -7,7 +7,7 @@ import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { companyName, isJustMade, makeToken, originOf } from '../../identity/public.server.ts';
+import { companyName, demandRoleHeld, isJustMade, makeToken, originOf } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { admit, registrationOf } from './admit.server.ts';
 import type { listRegistrations, registrationRow } from './registration.contract.ts';
@@ -76,6 +76,7 @@ export async function approve(
     // A portal administrator decides who, never for which customer.
     const customer_id = actor.audience === 'staff' ? choice.customer_id : null;
     if (customer_id && registration.mode === 'existing') fail('illegal_transition');
+    await demandRoleHeld(tx, actor, choice.portal_role_id, context.language);
     await admit(tx, config, registration, { ...choice, customer_id }, { now: context.now, userId: actor.userId });
     return answer(await tx.wire<Row>(rows(sql`r.id = ${id}`, actor)));
   });

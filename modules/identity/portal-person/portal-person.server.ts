@@ -1,8 +1,9 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { fail } from '../../../platform/kernel/errors.ts';
+import { fail, type Language } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { demandHeld } from '../user/escalation.server.ts';
 
 /** Who opens the portal to somebody; an approved registration was allowed by whoever approves, or by the company for all. */
 export type Opener = Actor | 'registration';
@@ -20,6 +21,30 @@ export async function demandPortalOf(tx: Tx, by: Actor, userId: number, verb: 'c
   if ((await tx.run(sql`select 1 from app_user where id = ${userId} and is_customer_user`)) > 0) demandPortal(by, verb);
 }
 
+/**
+ * Throws 403 unless a portal user who gives somebody a role holds all that it holds: nobody makes more of themselves, nor of colleagues,
+ * than they are. Staff look after roles of the portal by their own right. Without a role, the one of new portal users.
+ */
+export async function demandRoleHeld(
+  tx: Tx,
+  actor: Actor,
+  roleId: number | null | undefined,
+  language: Language,
+): Promise<void> {
+  if (actor.audience === 'staff') return;
+  const slugs = await tx.rows<{ slug: string }>(sql`
+    select p.slug from role_permission rp join permission p on p.id = rp.permission_id
+    where rp.role_id = coalesce(${roleId ?? null}::bigint, ${NEW_PEOPLE})`);
+  demandHeld(
+    actor,
+    slugs.map(({ slug }) => slug),
+    language,
+  );
+}
+
+const NEW_PEOPLE = sql`(select id from role where audience = 'customer' and deleted_at is null
+  order by text_key is not distinct from 'customer_member' desc, id limit 1)`;
+
 /** What a new link holds; without a role the one of new portal users. */
 interface NewLink {
   customerId: number;
@@ -32,8 +57,7 @@ export async function insertLink(tx: Tx, by: Opener, { customerId, userId, roleI
   demandPortal(by, 'create');
   const made =
     await tx.run(sql`insert into customer_user (customer_id, user_id, portal_access, portal_role_id, is_primary)
-    values (${customerId}, ${userId}, true, coalesce(${roleId ?? null}::bigint, (select id from role where audience = 'customer'
-        and deleted_at is null order by text_key is not distinct from 'customer_member' desc, id limit 1)),
+    values (${customerId}, ${userId}, true, coalesce(${roleId ?? null}::bigint, ${NEW_PEOPLE}),
       not exists (select 1 from customer_user where user_id = ${userId} and is_primary))
     on conflict (tenant_id, customer_id, user_id) do nothing`);
   if (made === 0) fail('already_exists');
