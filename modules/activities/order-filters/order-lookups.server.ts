@@ -94,9 +94,10 @@ const LOOKS: { readonly [K in LookedUp]: Look<K> } = {
   },
 };
 
-/** Stars are whole numbers, which an index behind the wall finds; what is asked for need not be. */
+/** Stars are whole numbers, which an index behind the wall finds; what is asked for need not be, nor lie among them. */
 export const rated = ({ from, to }: { from?: string | number; to?: string | number }): Sql =>
-  sql`fb.rating >= ${Math.ceil(Number(from ?? 0))}::smallint and fb.rating <= ${Math.floor(Number(to ?? 5))}::smallint`;
+  sql`fb.rating >= ${stars(Math.ceil(Number(from ?? 0)))}::smallint and fb.rating <= ${stars(Math.floor(Number(to ?? 5)))}::smallint`;
+const stars = (asked: number): number => Math.min(Math.max(asked, -1), 6);
 
 const ofCustomers = (kind: string, keys: readonly number[]): Statement =>
   sql`select ids, n from app.orders_of_customers(${kind}, ${[...keys]}::bigint[], ${MOST})`;

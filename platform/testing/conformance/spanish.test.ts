@@ -36,6 +36,7 @@ const TYPED = [
   /^\/transaction_type\b.*(entities|_entity)$/,
   /^\/(master-document|customer-document|service)\b.*\.data\.name$/,
   /^\/ordertype\/(master_doc|documents)\b.*\.(name|label)$/,
+  /^\/order\/\{id\}(\/documents \.success\.data| \.success\.data\.documents)\.label$/,
   /^\/ordertype\/fetch_order\b.*\.documents\.(label|master_document\.name)$/,
 ];
 
