@@ -160,8 +160,11 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.getByRole('heading', { name: 'Invite a customer to the portal' }).waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: /^Email/ }).inputValue()).toMatch(/^desk@/);
   await page.getByRole('textbox', { name: /^First name/ }).fill('Marta');
+  const added = page.waitForResponse(
+    (answer) => /\/customer\/\d+\/users/.test(answer.url()) && answer.status() === 201,
+  );
   await press('Add person');
-  await page.getByRole('button', { name: 'Copy invitation link' }).waitFor();
+  await added;
   await page.goto(`${origin}/ams/dashboard`);
   await page.getByRole('heading', { name: /^Good / }).waitFor();
   expect(await page.getByRole('heading', { name: /^Set up / }).count()).toBe(0);
