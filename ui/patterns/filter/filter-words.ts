@@ -2,7 +2,7 @@ import type { Formatters } from '../../format/format-context.tsx';
 import type { Translate } from '../../text/text.tsx';
 import { type FilterEntry, type FilterField, isEmptyEntry } from './filter-value.ts';
 
-/** What a chip says: operator ("is", "from", "contains") and value ("Any open", "3 selected"). */
+/** What a chip says: operator ("is", "is any of", "from") and value ("Pending, Released", "Pending +4"). */
 export interface ChipWords {
   operator: string;
   value: string;
@@ -40,16 +40,15 @@ export function chipWords(field: FilterField, entry: FilterEntry, t: Translate, 
   }
 }
 
+/** Up to three short names are written out; of more, the first and how many follow it. */
 function listWords(labels: readonly string[], t: Translate): ChipWords {
-  const operator = t('ui.filter.is');
-  const short = labels.length <= 2 && labels.join(', ').length <= 32;
+  const [first = '', ...rest] = labels;
+  if (rest.length === 0) return { operator: t('ui.filter.is'), value: first };
+  const all = labels.join(', ');
+  const isShort = labels.length <= 3 && all.length <= 36;
   return {
-    operator,
-    value: short
-      ? labels.join(', ')
-      : labels.length === 1
-        ? (labels[0] ?? '')
-        : t('ui.filter.count', { count: labels.length }),
+    operator: t('ui.filter.any_of'),
+    value: isShort ? all : t('ui.filter.and_more', { first, count: rest.length }),
   };
 }
 
