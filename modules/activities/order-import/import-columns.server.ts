@@ -55,7 +55,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     column('reference_no', 'Reference', 'Referencia', 'text', { max: 100 }),
     column('ex_ref_no', 'External reference', 'Referencia externa', 'text', {
       max: 100,
-      aliases: ['ex ref no'],
+      aliases: ['ex ref no', 'customer reference', 'referencia del cliente'],
     }),
     column('order_type_id', 'Type', 'Tipo', 'reference', {
       isKept: true,
@@ -85,27 +85,39 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
         'customer_code',
       ),
     }),
-    column('contact_name', 'Contact', 'Contacto', 'text', { max: 200 }),
-    column('contact_phone', 'Phone', 'Teléfono', 'text', { max: 50 }),
-    column('contact_email', 'Email', 'Correo', 'email'),
+    column('contact_name', 'Contact', 'Contacto', 'text', {
+      max: 200,
+      aliases: ['site contact', 'contacto en el sitio'],
+    }),
+    column('contact_phone', 'Phone', 'Teléfono', 'text', {
+      max: 50,
+      aliases: ['contact phone', 'teléfono de contacto'],
+    }),
+    column('contact_email', 'Email', 'Correo', 'email', { aliases: ['contact email', 'correo de contacto'] }),
     column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver', 'technician', 'técnico'], ...person }),
     column('secondary_officer_id', 'Second officer', 'Segundo oficial', 'reference', person),
     column('warehouse_id', 'Warehouse', 'Almacén', 'reference', {
       ...lookUp('location', { name: NAME }, 'and t.is_warehouse and t.deleted_at is null'),
     }),
     column('address1', 'Address', 'Dirección', 'text', { max: 200 }),
-    column('address2', 'Address 2', 'Dirección 2', 'text', { max: 200 }),
+    column('address2', 'Address 2', 'Dirección 2', 'text', {
+      max: 200,
+      aliases: ['address line 2', 'dirección, línea 2'],
+    }),
     column('city', 'City', 'Ciudad', 'text', { max: 100 }),
-    column('state_name', 'State', 'Estado/provincia', 'text', { max: 100, aliases: ['province'] }),
+    column('state_name', 'State', 'Estado/provincia', 'text', {
+      max: 100,
+      aliases: ['province', 'estado o provincia'],
+    }),
     column('postal_code', 'Postal code', 'Código postal', 'text', { max: 20 }),
     column('country_code', 'Country', 'País', 'text', { max: 2 }),
     column('lat', 'Latitude', 'Latitud', 'decimal', { min: -90, max: 90, scale: 6 }),
     column('long', 'Longitude', 'Longitud', 'decimal', { min: -180, max: 180, scale: 6 }),
     column('scheduled_start', 'Scheduled start', 'Inicio programado', 'instant', {
-      aliases: ['start', 'start date', 'scheduled date', 'schedule start', 'scheduled start date'],
+      aliases: ['start', 'inicio', 'start date', 'scheduled date', 'schedule start', 'scheduled start date'],
     }),
     column('scheduled_end', 'Scheduled end', 'Fin programado', 'instant', {
-      aliases: ['end', 'end date', 'schedule end'],
+      aliases: ['end', 'fin', 'end date', 'schedule end'],
     }),
     column('due_at', 'Due', 'Vence', 'instant', { aliases: ['due date'] }),
     column('item_type_id', 'Item type', 'Tipo de partida', 'reference', {
