@@ -15,6 +15,8 @@ const clock = [
   'platform/{kernel,web}/**/*.test.{ts,tsx}',
   'ui/{format,primitives/fields,patterns/filter}/**/*.test.{ts,tsx}',
 ];
+// Thousands of generated cases take their time on a busy machine.
+const pure = { testTimeout: 60_000 };
 const onAnotherDay = { setupFiles: ['platform/testing/clock/other-day.ts'], env: { TZ: 'Asia/Kathmandu' } };
 // Generated from the registry: every resource goes through the same questions.
 const conformance = ['platform/testing/conformance/**/*.test.ts'];
@@ -49,8 +51,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: unit, exclude: never } },
-      { test: { name: 'clock', include: clock, exclude: never, ...onAnotherDay } },
+      { test: { name: 'unit', include: unit, exclude: never, ...pure } },
+      { test: { name: 'clock', include: clock, exclude: never, ...pure, ...onAnotherDay } },
       { test: { name: 'api', include: api, exclude: [...never, ...unit, ...conformance], ...withDatabase } },
       { test: { name: 'conformance', include: conformance, exclude: never, ...withDatabase } },
       { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: never, ...inBrowser } },
