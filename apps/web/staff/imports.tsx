@@ -3,12 +3,24 @@ import { ImportScreen, ImportsScreen } from '../../../platform/web/import-wizard
 import type { ImportPlaces } from '../../../platform/web/import-wizard/import-places.ts';
 
 /** What can be imported, by the resource's name on the wire, and where its records are shown. */
-const places: ImportPlaces = {
+export const places: ImportPlaces = {
   customer: { title: ['Customers', 'Clientes'], href: '/ams/customers', path: '/customer' },
   user: { title: ['Users', 'Usuarios'], href: '/ams/users', path: '/user' },
   order: { title: ['Activities', 'Actividades'], href: '/ams/activities', path: '/order', saved: savedOrderImports },
   order_type: { title: ['Activity types', 'Tipos de actividad'], href: '/ams/activity-type', path: '/ordertype' },
   order_item_type: { title: ['Item types', 'Tipos de partida'], href: '/ams/item-type', path: '/itemtype' },
+  order_template: { title: ['Templates', 'Plantillas'], href: '/ams/activity-template', path: '/order-template' },
+  order_template_item: {
+    title: ['Template lines', 'Líneas de plantillas'],
+    href: '/ams/activity-template',
+    path: '/order-template',
+  },
+  checkoff_type: { title: ['Review types', 'Tipos de revisión'], href: '/ams/review-types', path: '/checkoff' },
+  checkoff_template: {
+    title: ['Review templates', 'Plantillas de revisión'],
+    href: '/ams/review-templates',
+    path: '/checkoff-template',
+  },
   language: { title: ['Texts', 'Textos'], href: '/ams/settings/language-settings', path: '/lang' },
   role: { title: ['Roles', 'Roles'], href: '/ams/roles', path: '/role' },
   customer_segment: {
@@ -84,6 +96,17 @@ const places: ImportPlaces = {
     path: '/item-type-group',
   },
   order_category: { title: ['Categories', 'Categorías'], href: '/ams/activity-category', path: '/order-category' },
+  bill_payment_to: { title: ['Payees', 'Beneficiarios'], href: '/ams/bill-payment-to', path: '/bill-payment-to' },
+  bill_payment_email_sender: {
+    title: ['Email senders', 'Remitentes de correo'],
+    href: '/ams/bill-payment-email-senders',
+    path: '/bill-payment-email-sender',
+  },
+  bill_payment_email_subject_line: {
+    title: ['Email subject lines', 'Asuntos de correo'],
+    href: '/ams/bill-payment-email-subject-lines',
+    path: '/bill-payment-email-subject-line',
+  },
   product: { title: ['Products', 'Productos'], href: '/ams/products', path: '/product' },
   service: { title: ['Services', 'Servicios'], href: '/ams/services', path: '/service' },
   rental: { title: ['Rentals', 'Alquileres'], href: '/ams/rentals', path: '/rental' },

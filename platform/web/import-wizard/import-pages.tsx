@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { NotFoundPage } from '../pages/plain-pages.tsx';
 import { param, useSearchState } from '../routing/search-state.ts';
 import { ImportList } from './import-list.tsx';
 import type { ImportPlaces } from './import-places.ts';
@@ -10,8 +11,9 @@ const search = { resource: param.text() };
 /** The screen /ams/imports: with `?resource=` the wizard's first two steps, else the imports of the person. */
 export function ImportsScreen({ places }: { places: ImportPlaces }) {
   const [{ resource }] = useSearchState(search);
-  const place = places[resource];
-  if (!place) return <ImportList places={places} />;
+  if (resource === '') return <ImportList places={places} />;
+  const place = Object.hasOwn(places, resource) ? places[resource] : undefined;
+  if (!place) return <NotFoundPage area="staff" />;
   return <ImportStart key={resource} resource={resource} place={place} />;
 }
 
