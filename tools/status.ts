@@ -1,5 +1,6 @@
 import { ABSENT_CALLS, ABSENT_FILTERS, EMPTY_ANSWERS } from '../apps/server/calls/absent-parts.ts';
 import { MISSING_CALLS } from '../apps/server/calls/missing-calls.ts';
+import { WAITING_SETTINGS } from '../modules/company/setting/waiting-settings.rules.ts';
 import { isBuilt, type Screen } from '../platform/web/routing/screen.ts';
 import type { ScreenGroup } from '../platform/web/routing/sidebar.ts';
 
@@ -23,7 +24,7 @@ export async function statusPage(): Promise<string> {
     ['Customer portal', (await fromWeb('portal/screens.ts', 'portalScreens')) as Screen[]],
   ];
   const parts = areas.map(([name, screens]) => area(name, screens, groups));
-  return `${HEAD}\n${parts.join('\n')}\n${calls()}\n${absentParts()}`;
+  return `${HEAD}\n${parts.join('\n')}\n${calls()}\n${absentParts()}\n${waitingSettings()}`;
 }
 
 /** Calls of the documents that no route answers, also those of areas whose screens are built. */
@@ -47,6 +48,14 @@ function absentParts(): string {
     table('refuses this filter | filter', ABSENT_FILTERS),
     table('specified call, not answered yet', ABSENT_CALLS),
   ].join('\n');
+}
+
+/** Settings that are kept and shown as not available yet. */
+function waitingSettings(): string {
+  const rows = Object.entries(WAITING_SETTINGS).flatMap(([name, keys]) =>
+    keys.map((key) => `| \`${key}\` | ${name} |`),
+  );
+  return `## Settings\n\n| has no effect until its area is built | area |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
 function area(name: string, screens: readonly Screen[], groups: readonly ScreenGroup[]): string {

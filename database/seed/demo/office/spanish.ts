@@ -115,7 +115,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   'Install solar water heater': 'Instalar calentador solar',
   'Install transfer switch': 'Instalar interruptor de transferencia',
   'Quarterly air conditioning service': 'Servicio trimestral de aire acondicionado',
-  'Generator service 250 hours': 'Servicio de planta eléctrica, 250 horas',
+  'Generator service 250 hours': 'Servicio de planta eléctrica 250 horas',
   'Cold room monthly service': 'Servicio mensual de cuarto frío',
   'Water pump service': 'Servicio de bomba de agua',
   'Yearly safety inspection': 'Inspección anual de seguridad',
