@@ -32,7 +32,9 @@ export async function fill(page: Page, form: Locator): Promise<void> {
   for (const field of await form.locator(typed).all()) {
     const canTake = await field
       .evaluate(
-        (element: HTMLInputElement) => !element.disabled && !element.readOnly && element.value === '',
+        // What is hidden from everybody waits for robots.
+        (element: HTMLInputElement) =>
+          !element.disabled && !element.readOnly && element.value === '' && !element.closest('[aria-hidden="true"]'),
         undefined,
         quick,
       )
@@ -41,6 +43,13 @@ export async function fill(page: Page, form: Locator): Promise<void> {
     const text = canTake && !isDay ? await textFor(field).catch(() => null) : null;
     if (text) await field.fill(text, quick).catch(() => undefined);
   }
+  // Of stars and other choices without one the last is taken.
+  for (const group of await form.locator('fieldset:has(input[type="radio"]):not(:has(input:checked))').all())
+    await group
+      .locator('input[type="radio"]')
+      .last()
+      .check({ ...quick, force: true })
+      .catch(() => undefined);
   for (const box of await form.locator('input[type="checkbox"][aria-required="true"]').all())
     await box.check(quick).catch(() => undefined);
 }

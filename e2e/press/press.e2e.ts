@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { open, openBrowser, openContext, signIn } from '../support/browser.ts';
 import { realPaths } from '../walk/real-paths.ts';
 import { pressAll } from './press.ts';
 import { reach, targetsOf, viewsOf } from './targets.ts';
+import { watch } from './watch.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,13 +20,17 @@ test(
   async () => {
     const wrong: string[] = [];
     const walks = [
-      { paths: ['/login', '/forgot_password'], email: null },
+      {
+        paths: ['/login', '/forgot_password', '/customer_feedback?{feedback}', '/reset_password?{password}'],
+        email: null,
+      },
       { paths: ['/ams/customer-segments', '/ams/payment-type', '/ams/settings/company'], email: 'admin@demo.test' },
       { paths: ['/customer-portal/profile'], email: 'customer@demo.test' },
     ];
     for (const { paths, email } of walks) {
       const figures = await pressAll(browser, paths, {}, email, 'primary');
       expect(figures.pressed).not.toEqual([]);
+      expect(figures.gone).toEqual([]);
       wrong.push(...figures.wrong);
     }
     expect(wrong).toEqual([]);
@@ -71,5 +76,44 @@ test('every red entry of a menu and every tab of a record is on the way of the w
   const tabs = page.getByRole('main').locator('nav[class*="_tabs_"] li');
   expect(await tabs.count()).toBeGreaterThan(3);
   expect(await viewsOf(page)).toHaveLength((await tabs.count()) - 1);
+  await context.close();
+});
+
+/** A page with a count that stands always, a banner of an earlier refusal, and buttons that are refused. */
+const REFUSING = `<h1>Customers</h1><span role="status">12 customers</span><p class="_note_x">A hint for all</p><div role="alert" id="old">Enter a name</div>
+  <button onclick="fetch('/api/refuse')">Silent</button>
+  <button onclick="fetch('/api/refuse').then(() => document.body.insertAdjacentHTML('beforeend', '<p role=alert>Not allowed</p>'))">Says so</button>
+  <button onclick="old.textContent = ''; fetch('/api/refuse').then(() => { old.textContent = 'Enter a name' })">Says it again</button>
+  <script>
+    if (location.search === '?failing') console.error('broken');
+    if (location.search === '?asking') fetch('/api/refuse');
+    if (location.search === '?again') location.replace('?');
+  </script>`;
+
+test('what stood before a press answers nothing; what is wrong while a page opens is not lost', async () => {
+  const { context, page } = await openContext(browser);
+  const origin = inject('origin');
+  await context.route(`${origin}/refusing*`, (route) => route.fulfill({ contentType: 'text/html', body: REFUSING }));
+  await context.route(`${origin}/api/refuse`, (route) => route.fulfill({ status: 422, body: '{}' }));
+  const watched = watch(page);
+  const opened = async (search: string) => {
+    await watched.beginOpening();
+    await page.goto(`${origin}/refusing${search}`, { waitUntil: 'networkidle' });
+    return watched.findings();
+  };
+  const pressed = async (name: string) => {
+    await watched.begin();
+    const answered = page.waitForResponse(/refuse$/);
+    await page.getByRole('button', { name, exact: true }).click();
+    await answered;
+    return watched.findings();
+  };
+  expect(await opened('')).toEqual([]);
+  expect(await pressed('Silent')).toEqual(['refused in silence: GET /api/refuse 422']);
+  expect(await pressed('Says so')).toEqual([]);
+  expect(await pressed('Says it again')).toEqual([]);
+  expect(await opened('?failing')).toEqual(['console: broken']);
+  expect(await opened('?asking')).toEqual(['asks for what it is refused: GET /api/refuse 422']);
+  expect(await opened('?again')).toEqual(['the page loads itself anew']);
   await context.close();
 });

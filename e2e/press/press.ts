@@ -16,6 +16,8 @@ export interface Figures {
   pressed: string[];
   /** Named where a press before took the record, or its button, away. */
   gone: string[];
+  /** Could not be pressed when its turn came. */
+  off: string[];
   wrong: string[];
 }
 
@@ -43,7 +45,7 @@ export async function pressAll(
     page,
     watch: watch(page),
     enter,
-    figures: { screens: 0, views: 0, pressed: [], gone: [], wrong: [] },
+    figures: { screens: 0, views: 0, pressed: [], gone: [], off: [], wrong: [] },
   };
   const real = await realPaths(paths);
   for (const [at, path] of real.entries()) {
@@ -77,7 +79,7 @@ interface Screen {
 /** The screen as it opens, then each further view of it. */
 async function pressScreen(walk: Walk, screen: Screen): Promise<void> {
   const views = await twice(async () => {
-    await fresh(walk, screen.path);
+    await arrive(walk, screen);
     return viewsOf(walk.page);
   });
   await twice(() => pressView(walk, screen, null));
@@ -95,7 +97,6 @@ interface FurtherView {
 async function pressView(walk: Walk, screen: Screen, view: FurtherView | null): Promise<void> {
   await openAt(walk, screen, view);
   const where = () => (view ? `${screen.path} [${view.name}]` : screen.path);
-  await report(walk, where(), 'opened');
   if (screen.kind === 'primary')
     walk.figures.wrong.push(...(await stateFindings(walk.page)).map((finding) => `${where()}: ${finding}`));
   const targets = await targetsOf(walk.page, screen.kind, view !== null);
@@ -123,23 +124,38 @@ async function renew(screen: Screen): Promise<void> {
   screen.path = other ?? screen.path;
 }
 
-async function openAt(walk: Walk, screen: Screen, view: FurtherView | null): Promise<void> {
+/** The screen as it opens, with another record where its own was taken away; what is wrong with the opening is told. */
+async function arrive(walk: Walk, screen: Screen): Promise<void> {
   await fresh(walk, screen.path);
-  if (!view) return;
-  await openView(walk.page, view.at).catch(async () => {
+  if (walk.watch.isMissing() && screen.declared.includes('{')) {
     await renew(screen);
     await fresh(walk, screen.path);
+  }
+  await report(walk, screen.path, 'opened');
+}
+
+async function openAt(walk: Walk, screen: Screen, view: FurtherView | null): Promise<void> {
+  await arrive(walk, screen);
+  if (!view) return;
+  await walk.watch.begin();
+  await openView(walk.page, view.at).catch(async () => {
+    await renew(screen);
+    await arrive(walk, screen);
+    await walk.watch.begin();
     await openView(walk.page, view.at);
   });
   await quiet(walk.page);
-  walk.watch.begin();
+  await report(walk, `${screen.path} [${view.name}]`, 'opened');
 }
 
 async function pressOne(walk: Walk, path: string, action: Locator): Promise<void> {
   const { page } = walk;
   const name = await nameOf(action);
-  if ((await action.getAttribute('aria-disabled')) === 'true' || (await action.isDisabled())) return;
-  walk.watch.begin();
+  if ((await action.getAttribute('aria-disabled')) === 'true' || (await action.isDisabled())) {
+    walk.figures.off.push(`${path} “${name}”`);
+    return;
+  }
+  await walk.watch.begin();
   walk.figures.pressed.push(`${path} “${name}”`);
   await action.click(QUICK).catch(async (error: Error) => {
     throw new Error(`“${name}” cannot be pressed: ${error.message.replace(/\s+/g, ' ').slice(-700)}`);
@@ -161,7 +177,7 @@ async function pressOne(walk: Walk, path: string, action: Locator): Promise<void
     if ((await send.count()) === 0 || (await send.getAttribute('aria-disabled', QUICK).catch(() => 'true')) === 'true')
       return;
     if (how === 'filled') await fill(page, form);
-    walk.watch.begin();
+    await walk.watch.begin();
     walk.figures.pressed.push(`${path} “${name}” sent ${how}`);
     const done = await send.click(QUICK).then(
       () => true,
@@ -174,7 +190,7 @@ async function pressOne(walk: Walk, path: string, action: Locator): Promise<void
 }
 
 async function report({ page, watch, figures }: Walk, path: string, what: string): Promise<void> {
-  for (const finding of await watch.findings()) figures.wrong.push(`${path}, ${what}: ${finding}`);
+  for (const finding of await watch.findings()) tell(figures, `${path}, ${what}: ${finding}`);
   // A page that was opened by the press may still be on its way.
   const stands = await page
     .locator('h1')
@@ -184,19 +200,26 @@ async function report({ page, watch, figures }: Walk, path: string, what: string
       () => true,
       () => false,
     );
-  if (!stands) figures.wrong.push(`${path}, ${what}: nothing stands on the page`);
+  if (!stands) tell(figures, `${path}, ${what}: nothing stands on the page`);
+}
+
+/** A page is opened for each of its actions: what is wrong with it is told once. */
+function tell({ wrong }: Figures, finding: string): void {
+  if (!wrong.includes(finding)) wrong.push(finding);
 }
 
 /** The page as it opens; whoever was signed out by a press comes in again. */
 async function fresh(walk: Walk, path: string): Promise<void> {
-  await walk.page.goto(inject('origin') + path);
-  await settled(walk.page);
-  if (path.startsWith('/ams') && new URL(walk.page.url()).pathname === '/login') {
-    await walk.enter();
+  const go = async () => {
+    await walk.watch.beginOpening();
     await walk.page.goto(inject('origin') + path);
     await settled(walk.page);
+  };
+  await go();
+  if (path.startsWith('/ams') && new URL(walk.page.url()).pathname === '/login') {
+    await walk.enter();
+    await go();
   }
-  walk.watch.begin();
 }
 
 const nameOf = async (action: Locator): Promise<string> =>
@@ -213,8 +236,16 @@ async function quiet(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
+/** A press may take away what a later one wanted; a walk that misses more of what it found does not walk. */
+export const mostGone = ({ pressed }: Figures): number => Math.ceil(pressed.length / 50);
+
 /** All that is wrong, one a line; the figures are told either way. */
-export function summary(title: string, { screens, views, pressed, gone, wrong }: Figures): string {
-  const figures = `${screens} screens, ${views} further views, ${pressed.length} presses, ${gone.length} gone, ${wrong.length} findings`;
-  return [`${title}: ${figures}`, ...gone.map((what) => `gone: ${what}`), ...wrong].join('\n');
+export function summary(title: string, { screens, views, pressed, gone, off, wrong }: Figures): string {
+  const figures = `${screens} screens, ${views} further views, ${pressed.length} presses, ${gone.length} gone, ${off.length} off, ${wrong.length} findings`;
+  return [
+    `${title}: ${figures}`,
+    ...gone.map((what) => `gone: ${what}`),
+    ...off.map((what) => `off: ${what}`),
+    ...wrong,
+  ].join('\n');
 }

@@ -8,7 +8,17 @@ const pathsOf = (screens: readonly { path: string; redirect?: string }[]): strin
 
 export const STAFF_PATHS = pathsOf(staffScreens);
 export const PORTAL_PATHS = pathsOf(portalScreens);
-export const PUBLIC_PATHS = pathsOf(publicScreens);
+/** Public pages that need a link; each is opened with one too, which is made when the walk begins. */
+const LINKED_PATHS = [
+  '/customer_feedback?{feedback}',
+  '/reset_password?{password}',
+  '/reset_password?{not_me}',
+  '/customer_reset_password?{password_of_customer}',
+  '/customer-user?{invitation}',
+  '/customer-user?{confirmation}',
+  '/customer-user2?{confirmation_of_company}',
+];
+export const PUBLIC_PATHS = [...pathsOf(publicScreens), ...LINKED_PATHS];
 
 /** One path per archetype of the design language that is built. */
 export const STAFF_ARCHETYPES = [

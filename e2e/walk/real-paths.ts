@@ -1,5 +1,13 @@
 import pg from 'pg';
 import { inject } from 'vitest';
+import {
+  confirmationLink,
+  feedbackLink,
+  invitationLink,
+  notMeLink,
+  passwordLink,
+  signedProof,
+} from '../support/links.ts';
 import { staffApi } from '../support/staff-api.ts';
 
 const DEMO = "tenant_id = (select id from tenant where subdomain = 'demo')";
@@ -62,19 +70,32 @@ function ofCustomer(where: string): string {
   );
 }
 
-/** Paths of screens with records that exist in the place of what stands in braces; what the demo company lacks is made first. */
+/** What stands in braces of a path and is no record; made when a path needs it. */
+const MADE: Readonly<Record<string, (client: pg.Client) => Promise<string>>> = {
+  '{token}': signingToken,
+  '{code}': signedProof,
+  '{feedback}': async () => queryOf((await feedbackLink()).path),
+  '{password}': async () => queryOf((await passwordLink('staff')).path),
+  '{password_of_customer}': async () => queryOf((await passwordLink('customer')).path),
+  '{not_me}': async () => queryOf(await notMeLink()),
+  '{invitation}': async () => queryOf((await invitationLink()).path),
+  '{confirmation}': async () => queryOf(await confirmationLink('existing')),
+  '{confirmation_of_company}': async () => queryOf(await confirmationLink('new')),
+};
+
+const queryOf = (path: string): string => path.slice(path.indexOf('?') + 1);
+
+/** Paths of screens with records and links that exist in the place of what stands in braces; what the demo company lacks is made first. */
 export async function realPaths(paths: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: inject('databaseUrl') });
   await client.connect();
   try {
     await makeRuns();
-    const secrets = { '{token}': await signingToken(client), '{code}': await proofCode(client) };
     const real: string[] = [];
     for (const path of paths) {
       const [place] = /\{\w+\}/.exec(path) ?? [];
-      const known = place === undefined ? undefined : secrets[place as keyof typeof secrets];
-      const id = place === undefined ? '' : (known ?? (await idFor(client, path)));
-      real.push(place === undefined ? path : path.replace(place, id));
+      if (place === undefined) real.push(path);
+      else real.push(path.replace(place, await (MADE[place]?.(client) ?? idFor(client, path))));
     }
     return real;
   } finally {
@@ -108,11 +129,4 @@ async function signingToken(client: pg.Client): Promise<string> {
       .split('/')
       .pop() || 'nobodys'
   );
-}
-
-async function proofCode(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ code: string }>(
-    `select proof_code as code from order_signoff where ${DEMO} and proof_code is not null and voided_at is null limit 1`,
-  );
-  return rows[0]?.code ?? 'AAAA-BBBB';
 }
