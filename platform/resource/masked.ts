@@ -15,6 +15,9 @@ export function noteMasked(table: string, name: string): void {
   columns.set(table, new Set(columns.get(table)).add(name));
 }
 
+/** Names of the masked fields of a table. */
+export const maskedColumns = (table: string): string[] => [...(columns.get(table) ?? [])];
+
 /** What a table's record held at some time, its masked fields masked: also where it was written down before they were. */
 export function withMasks(table: string, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const masked = columns.get(table);

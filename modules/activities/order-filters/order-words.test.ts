@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../database/seed/random.ts';
+import { until } from '../../../platform/testing/clock/waiting.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -168,4 +169,47 @@ describe('rows, total and sum are those of plain SQL', () => {
         expect(shown, q).toEqual([ids.slice(0, 20), ids.slice(120, 140)]);
       }
   }, 180_000);
+});
+
+describe('the search function', () => {
+  const calls = async (): Promise<number> => {
+    // A connection tells what it ran at the latest when it ends.
+    await app.sql(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    const [row] = await app.sql<Loose>(
+      "select coalesce(sum(calls), 0)::int as n from pg_stat_user_functions where funcname ~ '^search_order'",
+    );
+    return row.n;
+  };
+  beforeAll(async () => {
+    await app.sql("alter system set track_functions = 'pl'");
+    await app.sql('select pg_reload_conf()');
+    await until(async () => (await app.sql('show track_functions'))[0]?.track_functions === 'pl');
+    await calls();
+  });
+  afterAll(async () => {
+    await app.sql('alter system reset track_functions');
+    await app.sql('select pg_reload_conf()');
+  });
+
+  test.each([
+    ['a word that few hold', { q: 'obelisk' }],
+    ['a word that many hold', { q: 'generator' }],
+    [
+      'words with filters and an exact total',
+      { q: 'pump 77', exact: 1, filters: { status: ['pending', 'completed'] } },
+    ],
+    ['words in another order', { q: 'kingston 12', sort: '-total_price' }],
+  ])('runs once a request: %s', async (_, asked) => {
+    const before = await calls();
+    // The connections that ended are made anew before it counts.
+    await until(async () => {
+      const all = await Promise.all(Array.from({ length: 12 }, () => admin.get('/order', { page: 1, per_page: 1 })));
+      return all.every(({ status }) => status === 200);
+    });
+    expect((await admin.get('/order', { page: 1, ...asked })).status).toBe(200);
+    expect((await calls()) - before).toBe(1);
+  });
 });

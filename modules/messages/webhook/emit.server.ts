@@ -1,3 +1,4 @@
+import { maskedColumns } from '../../../platform/resource/masked.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { currentOutlet } from '../mail/outlet.server.ts';
@@ -46,9 +47,11 @@ export async function emit(
   tx.afterCommit(() => wake(tx.tenantId, 'webhook'));
 }
 
-/** First value before and last value after of every field the transaction changed. */
+/** First value before and last value after of every field the transaction changed; of a masked one its mask, whatever the column held. */
 const changesOf = (table: string, id: number, unsaid: readonly string[]) => sql`coalesce((
   select jsonb_object_agg(c.field, case when c.field = any(${[...unsaid]}::text[]) then '{}'::jsonb
+    when c.field = any(${maskedColumns(table)}::text[])
+      then jsonb_build_object('before', app.audit_number(c.before), 'after', app.audit_number(c.after))
     else jsonb_build_object('before', c.before, 'after', c.after) end) from (
     select k.field, (array_agg(a.payload -> 'before' -> k.field order by a.id))[1] as before,
       (array_agg(a.payload -> 'after' -> k.field order by a.id desc))[1] as after

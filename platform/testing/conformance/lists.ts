@@ -3,6 +3,10 @@ import { registry } from '../../../generated/registry.ts';
 /** What a list can be asked, so that no sort, filter or export goes without a try. */
 export interface ListSubject {
   readonly path: string;
+  /** The record in its path: SQL that gives its id in the demo company. */
+  readonly record?: string;
+  /** Who asks; the administrator where nobody is named. */
+  readonly asker?: string;
   /** Columns it sorts by; each is a key of its rows. */
   readonly sorts: readonly string[];
   readonly exports?: readonly string[];
@@ -15,6 +19,12 @@ export interface ListSubject {
 }
 
 const sheets = (path: string): string[] => [`${path}/export-excel`, `${path}/export-excel-csv`];
+
+const CUSTOMER = 'customer@demo.test';
+/** Of the demo company, what the audit log says most of. */
+const mostLogged = (table: string): string =>
+  `select row_id as id from audit_log a join tenant t on t.id = a.tenant_id and t.subdomain = 'demo'
+    where table_name = '${table}' group by row_id order by count(*) desc, row_id limit 1`;
 
 /** Lists written by hand. One that is missing here fails the walk. */
 const BY_HAND: readonly ListSubject[] = [
@@ -91,6 +101,21 @@ const BY_HAND: readonly ListSubject[] = [
   { path: '/ordertype/documents', sorts: [], rows: 15 },
   { path: '/order-report', sorts: [] },
   { path: '/custom-report', sorts: [] },
+  { path: '/order/{id}/audit_logs', sorts: [], record: mostLogged('order') },
+  { path: '/user/{id}/audit_logs', sorts: [], rows: 20, record: mostLogged('app_user') },
+  { path: '/customer/{id}/audit_logs', sorts: [], rows: 20, record: mostLogged('customer') },
+  {
+    path: '/checkoff-template/get-users-by-type-new/{id}',
+    sorts: [],
+    record: `select c.id from checkoff_type c join tenant t on t.id = c.tenant_id and t.subdomain = 'demo' order by c.id limit 1`,
+  },
+  {
+    path: '/customer-portal/{customerId}/orders',
+    sorts: [],
+    asker: CUSTOMER,
+    record: `select l.customer_id as id from customer_user l join app_user u on u.id = l.user_id
+      where u.email = '${CUSTOMER}' order by l.is_primary desc, l.customer_id limit 1`,
+  },
   { path: '/order-statement', sorts: [] },
 ];
 
