@@ -17,19 +17,21 @@ export function listenForChanges(
   heard: (change: Change | null) => void,
 ): { readonly ready: Promise<void>; stop(): Promise<void> } {
   let client: pg.Client | null = null;
-  let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const again = (): void => {
-    if (stopped) return;
+  /** A connection that ends says so twice, and one that cannot listen stays open: it is closed and replaced once. */
+  const lose = (lost: pg.Client): void => {
+    if (lost !== client) return;
     client = null;
+    void lost.end().catch(() => undefined);
     heard(null);
     timer = setTimeout(connect, 500);
   };
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'ordo-listen' });
-    next.on('error', again);
+    client = next;
+    next.on('error', () => lose(next));
     next.on('notification', ({ payload }) => {
       const [tenant = '', topic = '', ...key] = (payload ?? '').split(':');
       heard({ tenantId: Number(tenant), topic, key: key.join(':') });
@@ -37,19 +39,18 @@ export function listenForChanges(
     try {
       await next.connect();
       await next.query('listen ordo_change');
-      client = next;
-      heard(null);
+      if (next === client) heard(null);
     } catch {
-      again();
+      lose(next);
     }
   }
   return {
     ready: connect(),
     async stop() {
-      stopped = true;
+      const last = client;
+      client = null;
       clearTimeout(timer);
-      client?.removeAllListeners('error');
-      await client?.end();
+      await last?.end().catch(() => undefined);
     },
   };
 }
