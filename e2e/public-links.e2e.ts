@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { TEST_PASSWORD } from '../platform/testing/companies.ts';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn, type View } from './support/browser.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
 import {
   confirmationLink,
   feedbackLink,
@@ -12,9 +14,7 @@ import {
   ownerRows,
   passwordLink,
   renewBudgets,
-} from './support/links.ts';
-import { staffApi } from './support/staff-api.ts';
-import { unique } from './support/unique.ts';
+} from './walk/links.ts';
 
 let browser: Browser;
 beforeAll(async () => {

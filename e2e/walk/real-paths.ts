@@ -1,14 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import {
-  confirmationLink,
-  feedbackLink,
-  invitationLink,
-  notMeLink,
-  passwordLink,
-  signedProof,
-} from '../support/links.ts';
 import { staffApi } from '../support/staff-api.ts';
+import { confirmationLink, feedbackLink, invitationLink, notMeLink, passwordLink, signedProof } from './links.ts';
 
 const DEMO = "tenant_id = (select id from tenant where subdomain = 'demo')";
 

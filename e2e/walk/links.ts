@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { TEST_PASSWORD } from '../../platform/testing/companies.ts';
-import { newActivity } from './records.ts';
-import { staffApi } from './staff-api.ts';
-import { unique } from './unique.ts';
+import { newActivity } from '../support/records.ts';
+import { staffApi } from '../support/staff-api.ts';
+import { unique } from '../support/unique.ts';
 
 /** Rows of a statement, as the owner of the database. */
 export async function ownerRows<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
