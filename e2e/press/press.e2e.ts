@@ -87,7 +87,7 @@ const REFUSING = `<h1>Customers</h1><span role="status">12 customers</span><p cl
   <script>
     if (location.search === '?failing') console.error('broken');
     if (location.search === '?asking') fetch('/api/refuse');
-    if (location.search === '?again') location.replace('?');
+    if (location.search === '?again') addEventListener('load', () => setTimeout(() => location.replace('?')));
   </script>`;
 
 test('what stood before a press answers nothing; what is wrong while a page opens is not lost', async () => {
@@ -98,7 +98,8 @@ test('what stood before a press answers nothing; what is wrong while a page open
   const watched = watch(page);
   const opened = async (search: string) => {
     await watched.beginOpening();
-    await page.goto(`${origin}/refusing${search}`, { waitUntil: 'networkidle' });
+    await page.goto(`${origin}/refusing${search}`);
+    await page.waitForTimeout(500);
     return watched.findings();
   };
   const pressed = async (name: string) => {

@@ -3,8 +3,12 @@ import type { Page } from 'playwright-core';
 /** Where a person reads that something was refused: banners, red toasts, fields with their reason, the page of a failure. */
 const REFUSAL =
   '[role="alert"], [role="alertdialog"], [aria-invalid="true"], [class*="_error_"], [class*="_problem_"], [class*="_state_"][role]';
-/** Where they may read it too, beside counts and hints that stand there anyway; what only screen readers are told says nothing to the eye. */
-const ASIDE = '[role="status"]:not(.app-sr), [class*="_state_"], [class*="_note_"]';
+/**
+ * Where they may read it too, beside counts and hints that stand there anyway, and dialogs that only tell; what only screen readers
+ * are told says nothing to the eye.
+ */
+const ASIDE =
+  '[role="status"]:not(.app-sr), [class*="_state_"], [class*="_note_"], [role="dialog"]:not(:has(input, textarea, select))';
 
 /** Where the page keeps what it said before a press. */
 type Kept = typeof globalThis & {
