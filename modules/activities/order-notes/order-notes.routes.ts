@@ -20,11 +20,18 @@ import { addFiles, addNote, deleteNote, removeFile } from './order-notes.server.
 
 type Note = (typeof orderNote)['_zod']['output'];
 
+/**
+ * Files of an activity that are opened by their key. A statement is not: it shows what its maker may read, and whoever wants one asks
+ * for it with their own rights.
+ */
+const OPENED: ReadonlySet<string> = new Set(['attachment', 'image', 'signature']);
+
 /** Notes and files of an activity; its files are for whoever sees the activity and may read files, customers only those meant for them. */
 export function orderNoteRoutes(): Route[] {
   fileOwner(
     'order',
-    async (context, ownerId) =>
+    async (context, ownerId, kind) =>
+      OPENED.has(kind) &&
       mayReadPart(context.actor, 'attachments') &&
       (await context.db.maybe(visibleOrder(context, ownerId))) !== undefined,
   );

@@ -25,12 +25,15 @@ export const shownSide = (actor: Actor, side: 'before' | 'after'): Sql =>
     seesPrices(actor) && seesCredit(actor),
   );
 
+/** Where the bytes of a file lie, as PostgreSQL writes an array. */
+const FILE_KEYS = '{key,object_key,thumb_key}';
+
 const seesCredit = (actor: Actor): boolean => holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']);
 
 /** Names of fields whose values the person may not see in audit rows, as text[]. */
 const hiddenAuditFields = (actor: Actor): Sql => {
-  // Examples out of imported files were written down once.
-  const examples = sql`case when l.table_name = 'import_run' then '{formats}'::text[] else '{}' end`;
+  // Examples out of imported files were written down once; where a file lies says nothing, and its key would open it.
+  const examples = sql`case l.table_name when 'import_run' then '{formats}'::text[] when 'attachment' then ${FILE_KEYS}::text[] else '{}' end`;
   const prices = seesPrices(actor) ? examples : sql`(${examples} || ${MONEY_KEYS}::text[])`;
   if (seesCredit(actor)) return prices;
   return sql`(case when l.table_name = 'customer' then '{credit_limit,payment_terms_days}'::text[] else '{}' end || ${prices})`;

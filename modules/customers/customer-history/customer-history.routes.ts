@@ -13,13 +13,17 @@ const PAGE = 20;
 const COUNTED = 10_001;
 /** Columns that only people who see credit may read. */
 const CREDIT = ['credit_limit', 'payment_terms_days'];
+/** Where the bytes of a file lie says nothing, and a key opens files. */
+const FILE_KEYS = ['key', 'object_key', 'thumb_key'];
 
 export const customerHistoryRoutes: Route[] = [
   route(customerHistory, async ({ params, query }, { db, actor }) => {
     const page = paging(query, { size: PAGE });
     const ofCustomer = sql`((l.table_name = 'customer' and l.row_id = ${params.id})
       or (l.owner_table = 'customer' and l.owner_id = ${params.id}))`;
-    const hidden = holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']) ? [] : CREDIT;
+    const hidden = holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])
+      ? FILE_KEYS
+      : [...FILE_KEYS, ...CREDIT];
     const side = (name: string) => withoutShutValues(actor, sql`(l.payload -> ${name}::text) - ${hidden}::text[]`);
     const [found, rows, [counted]] = (await db.readAll([
       sql`select 1 from customer where id = ${params.id} and deleted_at is null`,

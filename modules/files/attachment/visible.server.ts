@@ -11,6 +11,7 @@ export interface StoredFile {
   readonly object_key: string;
   readonly thumb_key: string | null;
   readonly name: string;
+  readonly kind: string;
   readonly file_extension: string | null;
   readonly mime: string | null;
   readonly size: number | null;
@@ -49,13 +50,13 @@ async function isVisible(context: SignedInContext, file: StoredFile): Promise<bo
   if (file.owner_type === null || file.owner_id === null) return false;
   if (actor.audience === 'customer' && file.visibility !== 'customer' && file.uploaded_by !== actor.userId)
     return false;
-  return mayViewFilesOf(context, file.owner_type, file.owner_id);
+  return mayViewFilesOf(context, file.owner_type, file.owner_id, { kind: file.kind });
 }
 
 /** Attachments of the key, living ones first; else the unclaimed upload. */
 async function allOf(db: TenantDb, key: string): Promise<StoredFile[]> {
   const [attachments = [], uploads = []] = await db.readAll([
-    sql`select key, coalesce(object_key, key) as object_key, thumb_key, name, file_extension, mime, size, case when deleted_at is null then status else 'rejected' end as status,
+    sql`select key, coalesce(object_key, key) as object_key, thumb_key, name, kind, file_extension, mime, size, case when deleted_at is null then status else 'rejected' end as status,
       visibility, owner_type, owner_id, uploaded_by from attachment where key = ${key} order by deleted_at nulls first, id`,
     sql`select u.key, coalesce(u.object_key, u.key) as object_key, o.thumb_key, coalesce(o.status, 'clean') as status, u.file_name,
       u.size, u.family, u.user_id from upload u left join stored_object o on o.key = u.object_key
@@ -68,6 +69,7 @@ async function allOf(db: TenantDb, key: string): Promise<StoredFile[]> {
       object_key: upload.object_key,
       thumb_key: upload.thumb_key,
       name: upload.file_name,
+      kind: 'attachment',
       file_extension: extension,
       mime: mimeOf(extension),
       size: upload.size,

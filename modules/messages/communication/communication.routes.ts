@@ -80,7 +80,7 @@ const writtenRoutes = (
   route(written.sendMessage, async ({ body }, context) => {
     const { owner, attachment_ids: files = [] } = body;
     // Asked before the mail's transaction: whoever may not read the files of a record sends none.
-    if (owner && files.length > 0 && !(await mayViewFilesOf(context, owner.type, owner.id, true)))
+    if (owner && files.length > 0 && !(await mayViewFilesOf(context, owner.type, owner.id, { otherwise: true })))
       failField('attachment_ids', 'not_found');
     const id = await context.db.write((tx) => writeMail(tx, context, body));
     return id === null ? fail('not_editable') : withStatus(await one(context, id), 201);

@@ -30,7 +30,7 @@ const filesOf = ({ type, id }: Owner): Statement => sql`select a.id, a.name, a.s
 /** What a mail about a record starts with. */
 export async function startOf(context: SignedInContext, owner: Owner): Promise<AnswerOf<typeof mailStart>> {
   const { db, actor } = context;
-  const mayAttach = await mayViewFilesOf(context, owner.type, owner.id, true);
+  const mayAttach = await mayViewFilesOf(context, owner.type, owner.id, { otherwise: true });
   const [[subject], templates = [], attachments = [], [company]] = (await db.readAll([
     subjectOf(actor, owner),
     sql`select id, app.shown(names, name) as name from message_template where active order by lower(app.shown(names, name)), id`,
