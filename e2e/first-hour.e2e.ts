@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { TEST_PASSWORD } from '../platform/testing/companies.ts';
@@ -16,6 +17,13 @@ const CUSTOMERS = {
   mimeType: 'text/csv',
   buffer: Buffer.from('Name,Email\nIsland Hotel,desk@island.example\nHarbour Clinic,desk@harbour.example\n'),
 };
+
+async function passwordsAreOld(): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  await client.query('update session set reauthenticated_at = null');
+  await client.end();
+}
 
 const step = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}.*Done$`) });
@@ -224,11 +232,24 @@ test('everything is exported from where the backups are, and can be downloaded',
   const row = page.getByRole('row', { name: /Full export/ }).first();
   await row.getByText('Completed').waitFor({ timeout: 60_000 });
   expect(await violations(page)).toEqual([]);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    row.getByRole('link', { name: 'Download' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  const download = row.getByRole('button', { name: 'Download' });
+  const [first] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(first.suggestedFilename()).toMatch(/^ordo-export-\d+\.zip$/);
   expect(errors).toEqual([]);
+
+  // Some time later the password is asked for first; whoever gives up gets nothing, and no complaint.
+  await passwordsAreOld();
+  await download.click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await download.click();
+  await question.locator('input[name=password]').fill(TEST_PASSWORD);
+  const [second] = await Promise.all([
+    page.waitForEvent('download'),
+    question.getByRole('button', { name: /^Confirm/ }).click(),
+  ]);
+  expect(second.suggestedFilename()).toBe(first.suggestedFilename());
   await context.close();
 });

@@ -1,8 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { errorMessage, isApiError } from '../../../platform/web/query/api-error.ts';
+import { saveBlob } from '../../../platform/web/query/download.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
-import { remote } from '../../../platform/web/query/remote.ts';
+import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
+import { sendForFile } from '../../../platform/web/query/send.ts';
+import { withConfirmedPassword } from '../../../platform/web/session/reauthentication/reauthentication.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatNumber, FormatText } from '../../../ui/format/values.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
@@ -17,7 +21,10 @@ import styles from './backups.module.css';
 
 const listCall = remote<typeof listBackups>('GET', '/backup');
 const exportCall = remote<typeof exportEverything>('POST', '/backup/export-everything');
+const fileCall = looseRemote<{ params: { id: number } }, unknown>('GET', '/backup/{id}/file');
 const RUNNING_MS = 2_000;
+/** All files of a company over a slow line. */
+const LONGEST_DOWNLOAD_MS = 6 * 3_600_000;
 const MEANINGS = { running: 'info', done: 'success', failed: 'danger', removed: 'neutral' } as const;
 
 type Run = z.infer<typeof backupRun>;
@@ -105,7 +112,7 @@ const columnsOf = (t: Translate, bytes: (size: number | null) => string): Resour
     cell: (run) => <FormatDate value={run.status === 'done' ? run.expires_at : null} />,
   },
   {
-    id: 'url',
+    id: 'file',
     header: t('backup.download'),
     width: 152,
     align: 'end',
@@ -129,10 +136,23 @@ function Status({ run: { status, error } }: { run: Run }) {
 
 function Fetch({ run }: { run: Run }) {
   const t = useT();
-  if (run.status !== 'done' || run.url === null) return <FormatText value={null} />;
+  const [isBusy, setBusy] = useState(false);
+  if (!run.has_file) return <FormatText value={null} />;
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const fetched = () =>
+      sendForFile(fileCall, { params: { id: run.id } }, 'application/zip', { timeout: LONGEST_DOWNLOAD_MS });
+    try {
+      const { blob, fileName } = await withConfirmedPassword(fetched);
+      saveBlob(blob, fileName ?? `ordo-export-${run.id}.zip`);
+    } catch (error) {
+      if (!isApiError(error, 'reauthentication_required')) notifyError(errorMessage(error, t('web.error.unknown')));
+    }
+    setBusy(false);
+  };
   return (
-    <Button variant="quiet" href={run.url} icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}>
-      {t('backup.download')}
+    <Button variant="quiet" isBusy={isBusy} onClick={() => void save()}>
+      <IconDownload size={16} stroke={1.75} aria-hidden="true" /> {t('backup.download')}
     </Button>
   );
 }

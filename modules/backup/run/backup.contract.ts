@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { ids } from '../../../platform/contract/kinds.ts';
 
 const base = { area: 'backup', access: { any: ['export.everything'] } } as const;
 
@@ -17,8 +18,8 @@ export const backupRun = z.object({
   finished_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   created_by: z.number().nullable(),
-  /** Where an export can be fetched until it expires. */
-  url: z.string().nullable(),
+  /** Whether it is an export that can still be downloaded. */
+  has_file: z.boolean(),
 });
 
 export const listBackups = endpoint({
@@ -37,4 +38,13 @@ export const exportEverything = endpoint({
   rate: 'heavy',
   status: 202,
   answer: z.object({ id: z.number(), job_id: z.number() }),
+});
+
+export const exportFile = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/backup/{id}/file',
+  summary: 'The zip of a finished export, until it expires; asks for the password, as making one does',
+  rate: 'heavy',
+  params: ids('id'),
 });

@@ -1,10 +1,10 @@
+import { fail } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { withStatus } from '../../../platform/server/http/answer.ts';
+import { FileReply, withStatus } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { JobWorker } from '../../../platform/server/jobs/jobs.ts';
 import type { Platform } from '../../../platform/server/module.ts';
-import { fileAddress } from '../../files/public.server.ts';
 import { demandRecentPassword } from '../../identity/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import * as contract from './backup.contract.ts';
@@ -25,20 +25,32 @@ const TEXTS = productTexts(
 
 const EXPORT_JOB = 'backup.export_everything';
 const SHOWN = 100;
-const DAY_SECONDS = 86_400;
 
-type Run = (typeof contract.backupRun)['_zod']['output'] & { file_key: string | null };
+type Run = (typeof contract.backupRun)['_zod']['output'];
+
+/** An export (table backup_run) that can still be downloaded. */
+const isOffered = sql`kind = 'export' and status = 'done' and file_key is not null and expires_at > now()`;
 
 export const backupRoutes = (platform: Platform): Route[] => [
-  route(contract.listBackups, async (_, context) => {
-    const runs =
-      await context.db.read<Run>(sql`select id, kind, status, size, row_count, file_count, seal, is_encrypted, error,
-        created_at, finished_at, expires_at, created_by, case when kind = 'export' and expires_at > now() then file_key end as file_key
-      from backup_run order by id desc limit ${SHOWN}`);
-    return runs.map(({ file_key: key, ...run }) => ({
-      ...run,
-      url: key === null ? null : fileAddress(platform, context, key, secondsLeft(run.expires_at, context.now)),
-    }));
+  route(contract.listBackups, (_, { db }) =>
+    db.read<Run>(sql`select id, kind, status, size, row_count, file_count, seal, is_encrypted, error,
+        created_at, finished_at, expires_at, created_by, coalesce(${isOffered}, false) as has_file
+      from backup_run order by id desc limit ${SHOWN}`),
+  ),
+  // No address of it is given away: whoever lost the right or the session since gets nothing.
+  route(contract.exportFile, async ({ params }, { db, actor }) => {
+    const run = await db.write(async (tx) => {
+      await demandRecentPassword(tx, actor.sessionId);
+      return tx.maybe<{ file_key: string; size: number }>(
+        sql`select file_key, size from backup_run where id = ${params.id} and ${isOffered}`,
+      );
+    });
+    const body = run ? await platform.storage.get(run.file_key) : null;
+    if (!run || !body) return fail('not_found');
+    return new FileReply(body, 'application/zip', `ordo-export-${params.id}.zip`, {
+      'cache-control': 'private, no-store',
+      'content-length': String(run.size),
+    });
   }),
   route(contract.exportEverything, (_, { db, actor, language }) =>
     db.write(async (tx) => {
@@ -51,9 +63,6 @@ export const backupRoutes = (platform: Platform): Route[] => [
     }),
   ),
 ];
-
-const secondsLeft = (expires: string | null, now: number): number =>
-  expires === null ? 0 : Math.max(0, Math.min(DAY_SECONDS, Math.floor((Date.parse(expires) - now) / 1000)));
 
 /** Makes the zip that somebody asked for, and tells them. */
 export const exportWorker = (platform: Platform): JobWorker => ({

@@ -4,10 +4,9 @@ import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { writeBackup } from '../../../platform/server/backup/write-backup.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { Progress } from '../../../platform/server/jobs/jobs.ts';
 import type { Platform } from '../../../platform/server/module.ts';
-import { newKey, type StoredObject } from '../../../platform/server/storage/storage.ts';
+import { newKey } from '../../../platform/server/storage/storage.ts';
 import { readSetting, settingReader } from '../../company/public.server.ts';
 
 const MOST_BYTES = 2 ** 40;
@@ -40,7 +39,6 @@ export async function runBackup(
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const days = isExport ? 0 : await readSetting<number>(settingReader(database, actor.tenantId), 'backup_keep_days');
     await database.write(actor, async (tx) => {
-      if (isExport) await offer(tx, object, actor);
       await tx.run(sql`update backup_run set status = 'done', finished_at = now(), file_key = ${key}, size = ${size},
         row_count = ${rows}, file_count = ${manifest.objects.length}, seal = ${manifest.tenants[0]?.seal ?? null}, is_encrypted = ${backupKey !== null},
         expires_at = now() + ${isExport ? sql`make_interval(hours => ${EXPORT_HOURS})` : sql`make_interval(days => ${days})`}
@@ -82,13 +80,6 @@ export async function endInterrupted(database: Database, actor: DbActor, id?: nu
   });
 }
 
-/** An export is served like any file, through a signed address. */
-async function offer(tx: Tx, { key, size, sha256 }: StoredObject, { userId }: DbActor): Promise<void> {
-  await tx.run(sql`insert into attachment (key, name, file_extension, mime, size, sha256, status, visibility, kind, owner_type, owner_id, uploaded_by)
-    select ${key}, 'ordo-export', 'zip', 'application/zip', ${size}, ${sha256}, 'clean', 'internal', 'document', 'company', c.id, ${userId}
-    from company c`);
-}
-
 const systemActor = (tenantId: number): DbActor => ({
   tenantId,
   userId: null,
@@ -124,7 +115,6 @@ export async function removeExpired({ database, storage }: Platform, tenantId: n
   for (const { id, file_key: key } of old) {
     await storage.remove(key);
     await database.write(systemActor(tenantId), async (tx) => {
-      await tx.run(sql`update attachment set deleted_at = now() where key = ${key} and deleted_at is null`);
       await tx.run(sql`update backup_run set file_key = null, status = 'removed' where id = ${id}`);
     });
   }

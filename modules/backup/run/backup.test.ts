@@ -179,7 +179,7 @@ describe('a backup of the installation', () => {
       'empty',
     );
     await other.close();
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('an export of everything', () => {
@@ -195,9 +195,10 @@ describe('an export of everything', () => {
     const asked = await admin.post('/backup/export-everything');
     expect(asked.status).toBe(202);
     const run = async () => (await admin.get('/backup')).data.find((one: { id: number }) => one.id === asked.data.id);
-    await expect.poll(async () => (await run()).status, { timeout: 30_000 }).toBe('done');
-    const { url, size } = await run();
-    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    await expect.poll(async () => (await run()).status, { timeout: 120_000 }).toBe('done');
+    const { size, has_file } = await run();
+    expect(has_file).toBe(true);
+    const bytes = Buffer.from(await (await admin.raw('GET', `/backup/${asked.data.id}/file`)).arrayBuffer());
     expect([bytes.length, bytes.subarray(0, 200).toString()]).toEqual([size, expect.stringMatching(/^PK/)]);
     const file = join(home, 'export.zip');
     await writeFile(file, bytes);
@@ -215,5 +216,5 @@ describe('an export of everything', () => {
     const found = await restore({ url: target, migrations: MIGRATIONS, storage, backup, log: () => {} });
     expect(found.problems).toEqual([]);
     await backup.close();
-  }, 60_000);
+  }, 240_000);
 });

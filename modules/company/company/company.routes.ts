@@ -24,7 +24,7 @@ const TEXTS = productTexts(
 
 export function companyRoutes(platform: Platform): Route[] {
   // Everybody of the company sees its logo.
-  fileOwner('company', () => true);
+  fileOwner('company', (_context, _id, kind) => kind === 'image');
   const shown = (context: RequestContext, row: CompanyRow): never =>
     ({ ...row, logo: logoOf(platform, context, row.logo) }) as never;
   return [
