@@ -77,3 +77,24 @@ test('no history tells where the bytes of a file lie', async () => {
     for (const secret of [...(await keys('statement')), file.key, key]) expect(text, path).not.toContain(secret);
   }
 });
+
+test('the file of a statement job is not for whoever lost rights since', async () => {
+  const slugs = ['view.order', 'view_all.order', 'view.order_items', 'view_prices.order', 'send_statement.order'];
+  const { caller, role } = await staffWith(app, slugs, 'all');
+  const orders = [order, ...Array.from({ length: 200 }, (_, n) => 90_000_000 + n)];
+  const { data } = await caller.post('/order/bulk_order_statement', { orders, option: 'excel' });
+  const job = async () => (await caller.get(`/job/${data.job_id}`)).data;
+  await expect.poll(async () => (await job()).state, { timeout: 60_000 }).toBe('done');
+  const { key } = (await job()).result;
+  expect(JSON.stringify(await job())).not.toContain('view_prices.order');
+  expect((await caller.get('/presigned/get', { key })).status).toBe(200);
+  for (const slug of ['view_prices.order', 'view_all.order']) {
+    const of = `role_id = $1 and permission_id in (select id from permission where slug = $2)`;
+    const taken = await app.sql(`delete from role_permission where ${of} returning *`, [role, slug]);
+    const asked = async () => (await caller.get('/presigned/get', { key })).body.code;
+    await expect.poll(asked).toBe('export_rights_lost');
+    const [row] = taken;
+    await app.sql(`insert into role_permission (${Object.keys(row).join()}) values ($1, $2, $3)`, Object.values(row));
+    await expect.poll(async () => (await caller.get('/presigned/get', { key })).status).toBe(200);
+  }
+});

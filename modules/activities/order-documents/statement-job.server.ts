@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { demandKept, rightsOf } from '../../../platform/server/access/kept-rights.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import { PrintStopped } from '../../../platform/server/documents/pdf.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -35,10 +36,13 @@ const MEDIA = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 
-/** Files of a job are seen by who asked for it. */
+/** Files of a job are seen by who asked for it, as long as they may do all that they might when it was written. */
 export function jobFilesAreSeen(): void {
   fileOwner('job_status', async ({ actor, db }, id) => {
-    const own = await db.maybe(sql`select 1 from job_status where id = ${id} and user_id = ${actor.userId}`);
+    const own = await db.maybe<{ rights: string[] | null }>(
+      sql`select payload -> 'rights' as rights from job_status where id = ${id} and user_id = ${actor.userId}`,
+    );
+    if (own) demandKept(actor, own.rights ?? undefined, 'export_rights_lost');
     return own !== undefined;
   });
 }
@@ -74,6 +78,8 @@ export const statementWorker = (
     const stored = await platform.storage.put(key, file.bytes, MOST_BYTES);
     const { userId } = context.actor;
     await job.database.write(job.actor, async (tx) => {
+      const rights = JSON.stringify({ rights: rightsOf(context.actor) });
+      await tx.run(sql`update job_status set payload = payload || ${rights}::jsonb where id = ${job.statusId}`);
       await tx.run(
         insertRows('attachment', [
           {
