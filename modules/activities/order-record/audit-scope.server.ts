@@ -1,6 +1,7 @@
 import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
 import { holds, holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { readableDocuments, readsDocumentLines } from '../../customers/public.server.ts';
 import { withoutKeptFilters, withoutShutValues } from '../../fields/public.server.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { findableRows } from './audit-rows.server.ts';
@@ -52,6 +53,8 @@ const LINES: Readonly<Record<GuardedPart, Sql>> = {
   notes: sql`l.table_name = 'order_note'`,
   attachments: sql`(l.table_name = 'attachment' and l.owner_table is not distinct from 'order')`,
   reviews: sql`(l.table_name = 'order_checkoff' or l.owner_table is not distinct from 'order_checkoff')`,
+  feedback: sql`l.table_name = 'feedback'`,
+  sign_links: sql`l.table_name = 'sign_link'`,
 };
 const PARTS = Object.keys(LINES) as GuardedPart[];
 
@@ -60,16 +63,14 @@ export const seesAllAudit = (actor: Actor): boolean =>
   holds(actor, 'view.order') &&
   holds(actor, 'view.customers') &&
   seesEverything(actor) &&
+  readsDocumentLines(actor) &&
   PARTS.every((part) => mayReadPart(actor, part));
 
-/** Lines of items, notes, files and reviews of activities are for who may read those. */
+/** Lines of what hangs on activities and customers and has a permission of its own (items, notes, documents, …) are for who holds it. */
 export function readableParts(actor: Actor): Sql {
-  const closed = PARTS.filter((part) => !mayReadPart(actor, part));
-  if (closed.length === 0) return sql`true`;
-  return sql`not (${sql.join(
-    closed.map((part) => LINES[part]),
-    sql` or `,
-  )})`;
+  const closed = PARTS.filter((part) => !mayReadPart(actor, part)).map((part) => LINES[part]);
+  const documents = readableDocuments(actor);
+  return closed.length === 0 ? documents : sql`not (${sql.join(closed, sql` or `)}) and ${documents}`;
 }
 
 function recordsWall(actor: Actor): Sql {

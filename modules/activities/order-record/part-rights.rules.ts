@@ -7,6 +7,8 @@ export const PART_SLUGS = {
   notes: ['view.order_notes'],
   attachments: ['view.order_attachments'],
   reviews: ['view.order_checkoffs', 'view.reviews'],
+  feedback: ['view.feedback'],
+  sign_links: ['sign_off.order'],
 } as const;
 
 export type GuardedPart = keyof typeof PART_SLUGS;

@@ -72,7 +72,14 @@ test('every audited table that cannot do without an activity, a customer or an o
 });
 
 /** Whoever reads what hangs on activities, and not the activities alone. */
-const PARTS = ['view.order_items', 'view.order_notes', 'view.order_attachments', 'view.order_checkoffs'];
+const PARTS = [
+  'view.order_items',
+  'view.order_notes',
+  'view.order_attachments',
+  'view.order_checkoffs',
+  'view.feedback',
+  'sign_off.order',
+];
 let serial = 900_000_000;
 
 /** A line of the log as the trigger of a table would write it; the label says for whom it is. */

@@ -6,6 +6,7 @@ import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { withoutShutValues } from '../../fields/public.server.ts';
 import { customerHistory, type customerHistoryLine } from './customer-history.contract.ts';
+import { readableDocuments } from './document-lines.server.ts';
 
 type Line = z.infer<typeof customerHistoryLine>;
 
@@ -20,7 +21,7 @@ export const customerHistoryRoutes: Route[] = [
   route(customerHistory, async ({ params, query }, { db, actor }) => {
     const page = paging(query, { size: PAGE });
     const ofCustomer = sql`((l.table_name = 'customer' and l.row_id = ${params.id})
-      or (l.owner_table = 'customer' and l.owner_id = ${params.id}))`;
+      or (l.owner_table = 'customer' and l.owner_id = ${params.id})) and ${readableDocuments(actor)}`;
     const hidden = holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])
       ? FILE_KEYS
       : [...FILE_KEYS, ...CREDIT];
