@@ -192,14 +192,18 @@ export async function readUser(userId: number, context: SignedInContext): Promis
   const { db, actor } = context;
   const row = await db.maybe<UserRecord>(recordOf(userId));
   if (!row || !maySee(actor, row.is_customer_user)) return fail('not_found');
-  return withShownFields(context, 'user', row);
+  return withShownFields(context, 'user', placed(actor, row));
 }
 
 /** The record a command answers, as its reader gets it. */
 export async function recordInside(tx: Tx, userId: number, context: SignedInContext): Promise<UserRecord> {
   const [record] = await tx.wire<UserRecord>(recordOf(userId));
-  return shownInside(tx, context, 'user', record ?? fail('not_found'));
+  return shownInside(tx, context, 'user', placed(context.actor, record ?? fail('not_found')));
 }
+
+/** Where somebody is now is told to themselves and to whoever may see where people are. */
+const placed = (actor: Actor, row: UserRecord): UserRecord =>
+  row.id === actor.userId || holds(actor, 'view_location.users') ? row : { ...row, lat: null, long: null };
 
 const maySee = (actor: Actor, isCustomerUser: boolean): boolean =>
   holds(actor, 'view.users') || (isCustomerUser && holds(actor, 'view.customer_users'));
