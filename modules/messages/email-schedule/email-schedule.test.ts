@@ -246,6 +246,27 @@ test('a preview of private mails shows only one’s own', async () => {
   expect(mine.html).toContain('Secret of the officer');
 });
 
+test('unread notices about work that the bell hides by now are not mailed either', async () => {
+  const { id: reader, email, role } = await staffWith(app, ['view.order', 'view_all.order'], 'all');
+  const [order] = await app.sql(`select id::int from "order" where tenant_id = $1 and deleted_at is null limit 1`, [
+    tenantId,
+  ]);
+  const told = (name: string, owner: number | null) =>
+    app.sql(
+      `insert into notification (tenant_id, user_id, data, event, owner_type, owner_id) values ($1, $2, $3, 'test', 'order', $4)`,
+      [tenantId, reader, JSON.stringify({ id: 1, name, message: 'x', module: 'activities', redirect: true }), owner],
+    );
+  await told('Lost job', order.id);
+  await told('Kept notice', null);
+  await app.sql('update role set all_activity_types = false where id = $1', [role]);
+  const { id } = await create({ action: 'unread_notifications', email: [] });
+  await dueAt(id, '2027-01-02T00:00:00Z');
+  await runAt('2027-01-02T00:00:01Z');
+  const [mail] = await app.sql(`select html from message where "to" = array[$1] and event = 'schedule.mail'`, [email]);
+  expect(mail.html).toContain('Kept notice');
+  expect(mail.html).not.toContain('Lost job');
+});
+
 test('the form is offered what this person may mail, the next runs are known before saving', async () => {
   const { data } = await admin.get('/email-schedule/options');
   expect(data.actions.map((action: { value: string }) => action.value)).toEqual(

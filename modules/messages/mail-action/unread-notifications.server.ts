@@ -1,6 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { keyedLabels } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { readableNotices } from '../notification/readable.server.ts';
 import { type MailAction, MOST_ROWS, type Recipient } from './mail-action.server.ts';
 
 const open = sql`n.seen_at is null and n.dismissed_at is null`;
@@ -44,10 +45,12 @@ export const unreadNotifications: MailAction = {
       }),
     );
   },
-  async table({ read, values }, { recipient }) {
+  async table({ read, values }, { recipient, actors }) {
+    // The last pair of eyes is the recipient's: the bell shows them no more.
+    const person = actors.at(-1);
     const lines = await read<Line>(sql`select n.data, n.created_at from notification n
       where n.user_id = ${recipient.userId} and ${open} and n.created_at > now() - make_interval(days => ${values.days}::int)
-      order by n.id desc limit ${MOST_ROWS}`);
+        and ${person ? readableNotices(person) : sql`false`} order by n.id desc limit ${MOST_ROWS}`);
     return {
       columns: [
         { key: 'created_at', label: LABELS.when, kind: 'instant' },

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
-import { seenOrders } from '../../../platform/server/access/row-walls.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import * as contract from './notification.contract.ts';
+import { readableNotices } from './readable.server.ts';
 
 const NEWEST = 50;
 
@@ -19,8 +19,8 @@ interface Line {
 export const notificationRoutes: Route[] = [
   route(contract.notificationList, async (_input, { db, actor }) => {
     const [data, [counted]] = (await db.readAll([
-      sql`select id, data, event, created_at, seen_at is not null as seen from notification
-        where user_id = ${actor.userId} and dismissed_at is null ${readable(actor)} order by id desc limit ${NEWEST}`,
+      sql`select id, data, event, created_at, seen_at is not null as seen from notification n
+        where user_id = ${actor.userId} and dismissed_at is null and ${readableNotices(actor)} order by id desc limit ${NEWEST}`,
       unseen(actor),
     ])) as [Line[], [{ count: number }]];
     return { count: counted.count, data };
@@ -54,14 +54,8 @@ export const notificationRoutes: Route[] = [
 
 /** The badge counts what was not seen. */
 const unseen = (actor: Actor) =>
-  sql`select count(*)::int as count from notification where user_id = ${actor.userId} and dismissed_at is null and seen_at is null
-    ${readable(actor)}`;
-
-/** Nobody reads of an activity they may not see, also not of one they saw once; what is gone has no story either. */
-function readable(actor: Actor) {
-  return sql`and (owner_id is null or owner_type not in ('order', 'activities') or exists (
-    select from "order" o where o.id = owner_id and ${seenOrders(actor)}))`;
-}
+  sql`select count(*)::int as count from notification n where user_id = ${actor.userId} and dismissed_at is null and seen_at is null
+    and ${readableNotices(actor)}`;
 
 async function countOf(db: SignedInContext['db'], actor: Actor): Promise<{ count: number }> {
   return (await db.maybe<{ count: number }>(unseen(actor))) ?? { count: 0 };
