@@ -37,10 +37,17 @@ export { feedbackStatement } from './feedback/feedback-portal.server.ts';
 export { askForFeedback } from './feedback/feedback-request.server.ts';
 export { customerServed } from './lifecycle-stage/lifecycle.server.ts';
 
-/** What was written to a customer is read by who reads customers. */
+/** What was written to a customer, to its people and to whoever registers as one is read by who reads customers. */
 function mailsForReadersOfCustomers(): void {
   const allowed = (may: boolean) => (may ? sql`true` : sql`false`);
   wallMessagesOf('customer', (actor: Actor) => allowed(holds(actor, 'view.customers')));
+  wallMessagesOf('portal_registration', (actor: Actor) => allowed(holds(actor, 'view.customers')));
+  wallMessagesOf('support_thread', (actor: Actor) => allowed(holds(actor, 'view.customers')));
+  wallMessagesOf('user', (actor: Actor, id) =>
+    holds(actor, 'view.customers')
+      ? sql`true`
+      : sql`not exists (select from app_user p where p.id = ${id} and p.is_customer_user)`,
+  );
   wallMessagesOf('customer_document', (actor: Actor) =>
     allowed(holdsAny(actor, ['view.customers', 'view.customer_document'])),
   );
