@@ -179,11 +179,15 @@ function Money({ customer }: { customer: CustomerRecord }) {
       </dl>
       <DataList
         items={[
-          {
-            id: 'terms',
-            label: t('customer.field.terms'),
-            value: terms === null ? null : t('customer.days', { count: terms }),
-          },
+          ...(terms === undefined
+            ? []
+            : [
+                {
+                  id: 'terms',
+                  label: t('customer.field.terms'),
+                  value: terms === null ? null : t('customer.days', { count: terms }),
+                },
+              ]),
           {
             id: 'tax',
             label: t('customer.field.tax_exempt'),

@@ -22,7 +22,7 @@ interface Shared {
   source: string | null;
   /** Absent without the right to see credit. */
   credit_limit?: number | null;
-  payment_terms_days: number | null;
+  payment_terms_days?: number | null;
   ex_ref_no: string | null;
   accounting_ref: string | null;
   notes: string | null;

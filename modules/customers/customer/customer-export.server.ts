@@ -93,7 +93,8 @@ const COLUMNS: readonly [key: string, label: Label, kind: Kind][] = [
   field('last_order_at', 'instant'),
 ];
 const AGENTS = sql`, ${agentsJson} as agents`;
-const CREDIT = new Set(['credit_limit', 'balance']);
+const CREDIT_AMOUNTS = new Set(['credit_limit', 'balance']);
+const CREDIT = new Set([...CREDIT_AMOUNTS, 'payment_terms_days']);
 
 /** The customers of a list query as a spreadsheet, with the columns the person may see. */
 export const customerSource: ExportSource = {
@@ -110,7 +111,7 @@ export const customerSource: ExportSource = {
       key,
       kind,
       label: labelText(label, language),
-      ...(CREDIT.has(key) ? { currency: 'currency' } : {}),
+      ...(CREDIT_AMOUNTS.has(key) ? { currency: 'currency' } : {}),
     }));
     return {
       columns: [...own, ...fields.columns],

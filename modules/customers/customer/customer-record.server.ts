@@ -79,6 +79,7 @@ export function shown<R extends object>(actor: Actor, row: R): R {
   if (holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])) return row;
   const {
     credit_limit: _limit,
+    payment_terms_days: _terms,
     balances: _balances,
     balance: _balance,
     committed: _committed,
