@@ -19,6 +19,7 @@ import { jobRoutes } from '../../platform/server/jobs/routes.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { hostLive, type Live } from '../../platform/server/realtime/host-live.ts';
 import { searchRoutes } from '../../platform/server/search/routes.ts';
+import { createVault } from '../../platform/server/vault/vault.ts';
 import { createWords, type WordsSource } from '../../platform/server/words/own-words.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { hostExports } from './exports.ts';
@@ -134,6 +135,7 @@ const httpChoices = (options: ComposeOptions, modules: readonly ServerModule[], 
   receiveFile: modules.find((module) => module.receiveFile)?.receiveFile,
   onStranger: misuse(options, 'a write is signed by the wrong actor'),
   isLeaving,
+  vault: createVault(options.platform.secret),
   rateLimits: options.rateLimits,
   showStatements: options.showStatements,
   trustProxy: options.trustProxy,

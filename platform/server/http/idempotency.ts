@@ -3,6 +3,7 @@ import { fail } from '../../kernel/errors.ts';
 import type { Database, DbActor } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { Vault } from '../vault/vault.ts';
 
 /** What an idempotent request answered the first time. */
 export interface StoredAnswer {
@@ -20,23 +21,27 @@ export const requestHash = (method: string, url: string, body: unknown): string 
 
 /**
  * Runs `work` at most once per user and key (CORE): the key row, the work and its answer commit together, so a killed server
- * leaves either all of it or nothing, and a parallel double waits and then gets the stored answer.
+ * leaves either all of it or nothing, and a parallel double waits and then gets the stored answer. What is kept is sealed: some
+ * answers tell a secret or a link, once, and the database is no place to read it again.
  */
 export async function once(
-  database: Database,
+  { database, vault }: { database: Database; vault: Vault },
   actor: DbActor,
-  key: string,
-  hash: string,
+  { key, hash }: { key: string; hash: string },
   work: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   if (!KEY.test(key)) return fail('validation', { errors: { 'Idempotency-Key': ['not_allowed'] } });
+  const userId = actor.userId ?? 0;
   return database.write(actor, async (tx) => {
     const claimed = await tx.run(sql`insert into idempotency (user_id, key, request_hash)
-      values (${actor.userId ?? 0}, ${key}, ${hash}) on conflict do nothing`);
-    if (claimed === 0) return replay(tx, actor.userId ?? 0, key, hash);
+      values (${userId}, ${key}, ${hash}) on conflict do nothing`);
+    if (claimed === 0) {
+      const stored = await replay(tx, userId, key, hash);
+      return { status: stored.status, body: opened(vault, actor, key, stored.body) };
+    }
     const answer = await work(tx);
-    await tx.run(sql`update idempotency set status = ${answer.status}, body = ${JSON.stringify(answer.body)}::jsonb
-      where user_id = ${actor.userId ?? 0} and key = ${key}`);
+    await tx.run(sql`update idempotency set status = ${answer.status}, body = ${JSON.stringify(sealed(vault, actor, key, answer.body))}::jsonb
+      where user_id = ${userId} and key = ${key}`);
     return answer;
   });
 }
@@ -47,4 +52,22 @@ async function replay(tx: Tx, userId: number, key: string, hash: string): Promis
   );
   if (!row || row.request_hash !== hash) return fail('idempotency_mismatch');
   return { status: row.status, body: row.body };
+}
+
+interface Sealed {
+  sealed: string;
+}
+
+const purpose = ({ userId }: DbActor, key: string): string => `idempotency/${userId ?? 0}/${key}`;
+
+const sealed = (vault: Vault, actor: DbActor, key: string, body: unknown): Sealed => ({
+  sealed: vault.seal(actor.tenantId, purpose(actor, key), { body: JSON.stringify(body ?? null) }),
+});
+
+/** Answers from before were kept as they are; one that was sealed with another master key is not done again either. */
+function opened(vault: Vault, actor: DbActor, key: string, stored: unknown): unknown {
+  const text = (stored as Partial<Sealed> | null)?.sealed;
+  if (text === undefined) return stored;
+  const { body } = vault.open(actor.tenantId, purpose(actor, key), text);
+  return body === undefined ? fail('idempotency_mismatch') : JSON.parse(body);
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../kernel/errors.ts';
 import type { AccessControl } from '../access/access.ts';
 import type { Database } from '../db/database.ts';
+import type { Vault } from '../vault/vault.ts';
 import type { Words } from '../words/own-words.ts';
 import type { Log } from './context.ts';
 import type { ReceiveFile } from './forms/form-body.ts';
@@ -16,6 +17,8 @@ export interface HttpOptions {
   routes: readonly Route[];
   log: Log;
   metrics: Metrics;
+  /** Seals the answers that are kept for repeated calls. */
+  vault: Vault;
   rateLimits: boolean;
   /** Adds X-Ordo-Statements: how many SQL statements the handler sent. Tests count with it. */
   showStatements: boolean;

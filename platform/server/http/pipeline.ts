@@ -204,7 +204,8 @@ async function answerOnce(
   key: string,
 ): Promise<Answered> {
   const { actor } = context.db;
-  return once(pipeline.database, actor, key, requestHash(request.method, request.url, request.body), async (tx) =>
+  const hash = requestHash(request.method, request.url, request.body);
+  return once(pipeline, actor, { key, hash }, async (tx) =>
     answerDirectly(route, input, { ...context, db: joinTransaction(pipeline, actor, tx) }),
   );
 }
