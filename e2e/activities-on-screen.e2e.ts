@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { photo } from './support/files.ts';
+import { ownDay } from './support/planned.ts';
 import { newActivity } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
@@ -200,6 +201,28 @@ test('the page of an activity shows where its place is: land, sea and the place,
     });
   // Land, sea, the coast between them, the place.
   await expect.poll(colours).toBeGreaterThanOrEqual(3);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('an officer is offered with what they have on the day of the activity, in words', async () => {
+  const { day, officers } = await ownDay();
+  const driver = officers[0];
+  if (!driver) throw new Error('nobody is on shift');
+  const times = { scheduled_start: `${day}T15:00:00.000Z`, scheduled_end: `${day}T17:00:00.000Z` };
+  for (const title of [unique(), unique()]) await newActivity({ title, driver_id: driver.id, ...times });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('option', { name: 'Maintenance' }).click();
+  const start = form.getByRole('textbox', { name: /^Start/ }).first();
+  await start.fill(day);
+  await start.press('Tab');
+  await form.getByRole('combobox', { name: /^Officer/ }).click();
+  const option = page.getByRole('option').filter({ hasText: driver.name });
+  await option.getByText(/^2 activities, 4 h of (9|10) h/).waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -84,3 +84,56 @@ test('the rail counts the tasks that are left and names what to do; the menu sta
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a section of the record has one pencil at most, no tab repeats another, and the timeline is filtered in its own line', async () => {
+  const id = await newActivity({ title: `Tidy ${unique()}`, items: await tasks('One', 'Two') });
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  await page.getByRole('heading', { level: 2, name: 'Timeline' }).waitFor();
+  const pencils = await page
+    .locator('main section')
+    .evaluateAll((all) =>
+      all.map(
+        (section) =>
+          [...section.querySelectorAll('button, a')].filter((one) =>
+            /^Edit\b/.test((one.getAttribute('aria-label') ?? one.textContent ?? '').trim()),
+          ).length,
+      ),
+    );
+  expect(pencils.length).toBeGreaterThan(3);
+  expect(Math.max(...pencils)).toBe(1);
+  const heading = page.getByRole('heading', { level: 2, name: 'Timeline' });
+  const filter = page.getByRole('combobox', { name: /timeline/i });
+  const [words, box] = [await heading.boundingBox(), await filter.boundingBox()];
+  const middle = (one: typeof box) => (one?.y ?? 0) + (one?.height ?? 0) / 2;
+  expect(Math.abs(middle(words) - middle(box))).toBeLessThanOrEqual(4);
+  expect(box?.x ?? 0).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0));
+
+  // What stands under a heading in one tab stands under it in no other; the rail beside them is the same everywhere.
+  const tabs = page
+    .getByRole('main')
+    .getByRole('navigation', { name: /tab|section|activity/i })
+    .first();
+  const ways = await page
+    .locator(`main nav a[href^="/ams/activities/${id}"]`)
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  expect(tabs).toBeTruthy();
+  expect(ways.length).toBeGreaterThanOrEqual(4);
+  const seen = new Map<string, string>();
+  const twice: string[] = [];
+  const rail = new Set(await page.locator('main aside h2').allTextContents());
+  for (const way of new Set(ways)) {
+    await open(page, way);
+    await page.locator('main h2').first().waitFor();
+    for (const name of new Set(await page.locator('main h2:not(aside h2)').allTextContents())) {
+      const plain = name.replace(/\d.*$/, '').trim();
+      if (rail.has(name)) continue;
+      if (seen.has(plain)) twice.push(`${plain}: ${seen.get(plain)}, ${way}`);
+      seen.set(plain, way);
+    }
+  }
+  expect(twice).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});

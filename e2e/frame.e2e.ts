@@ -146,6 +146,28 @@ describe('the frame of the staff area', () => {
   });
 });
 
+test('the panel of the bell is wide enough to be read, and inside the page, at every width', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'manager@demo.test');
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/ams/customer-segments');
+    await bar(page)
+      .getByRole('button', { name: /otification/ })
+      .click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await panel.waitFor();
+    const isInside = async () => {
+      const at = await box(panel);
+      return at !== null && at.width >= 320 && at.height >= 60 && at.x >= 0 && at.x + at.width <= width;
+    };
+    await expect.poll(isInside, { message: `at ${width}` }).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 describe('the frame of the portal', () => {
   test('layout.portal: logo and address, help with the support chat, language, customer, bell and profile, in the colours of the company', async () => {
     const staff = await staffApi();

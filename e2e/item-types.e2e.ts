@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scales } from '../ui/tokens/scales.ts';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
 import { newActivity } from './support/records.ts';
@@ -86,6 +87,48 @@ test('categories stand below the one they belong to, and say in the drawer who u
   await drawer.getByText('Subcategorías').waitFor();
   await drawer.getByText('No se puede eliminar mientras esté en uso.').waitFor();
   expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the line that adds a record ends its list: where the last row ends, as wide, on a desk and on a phone', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'admin@demo.test');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/ams/payment-purpose', '/ams/customer-segments']) {
+      await open(page, path);
+      const add = page.locator('form').filter({ has: page.getByRole('textbox', { name: 'New name' }) });
+      const rows = page.locator('main').locator(width > 767 ? 'tbody tr' : 'ul[aria-label] > li');
+      await rows.first().waitFor();
+      const [row, line] = [await rows.last().boundingBox(), await add.boundingBox()];
+      if (!row || !line) throw new Error(`${path} has no rows or no line that adds one`);
+      const seen = [line.x - row.x, line.width - row.width, line.y - row.y - row.height].map(Math.round);
+      expect([path, width, seen[0], seen[1]]).toEqual([path, width, 0, 0]);
+      expect([path, width, Math.abs(seen[2] ?? 99) <= 1]).toEqual([path, width, true]);
+    }
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a type of activity takes its colour from a swatch and its icon from a picture', async () => {
+  const staff = await staffApi();
+  const { data } = await staff.post('/ordertype', { name: `Painted ${unique()}`, prefix: 'PNT', colour: '#868e96' });
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activity-type/${data.id}`);
+  const press = (group: string, name: string) =>
+    page.getByRole('group', { name: group }).locator('label').filter({ hasText: name }).first().click();
+  await press('Colour', 'Teal');
+  await press('Icon', 'Snowflake');
+  expect(await page.getByRole('textbox', { name: 'Other colour' }).inputValue()).toMatch(/^#[0-9a-f]{6}$/);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.keyboard.press('Control+s');
+  expect((await saved).status()).toBe(200);
+  const { colour, icon } = (await staff.get(`/ordertype/${data.id}`)).data;
+  expect([colour, icon]).toEqual([scales.teal[6], 'snowflake']);
+  await staff.delete(`/ordertype/${data.id}`);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
 
@@ -156,4 +156,85 @@ describe('single keys', () => {
     await page.getByRole('dialog', { name: 'New activity' }).waitFor();
     await context.close();
   });
+});
+
+/** Controls of a part of the page with the words of their labels as they are seen, and the names they have for who does not see. */
+const namesIn = (page: Page, part: string) =>
+  page
+    .locator(part)
+    .locator('input, textarea, select, [role="combobox"], [role="switch"]')
+    .evaluateAll((all) =>
+      all
+        .filter((one): one is HTMLInputElement => one.checkVisibility() && (one as HTMLInputElement).type !== 'hidden')
+        .map((one) => {
+          const told = (one.getAttribute('aria-labelledby') ?? '')
+            .split(' ')
+            .flatMap((id) => document.getElementById(id) ?? []);
+          const labels = told.length > 0 ? told : [...(one.labels ?? [])];
+          // biome-ignore lint/performance/useDomNodeTextContent: words as they are seen, not those for readers
+          const seen = labels.map((label) => (label as HTMLElement).innerText).join(' ');
+          const name = one.ariaLabel ?? labels.map((label) => label.textContent).join(' ');
+          return { seen: seen.replace(/[\s*]+/g, ' ').trim(), name: name.replace(/[\s*]+/g, ' ').trim() };
+        }),
+    );
+
+test('each control of a form is called what its label says, word by word', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const forms = [
+    ['/ams/activities?open=new', '[role="dialog"]'],
+    ['/ams/customers?open=new', '[role="dialog"]'],
+    ['/ams/users?open=new', '[role="dialog"]'],
+    ['/ams/activity-type/1', 'main'],
+    ['/ams/settings/company', 'main'],
+  ] as const;
+  for (const [path, part] of forms) {
+    await open(page, path);
+    await page.locator(part).locator('input').first().waitFor();
+    const names = await namesIn(page, part);
+    expect([path, names.length > 2]).toEqual([path, true]);
+    const wrong = names.filter(({ seen, name }) => {
+      // "Startoptional", "NameCtrl": two words that run into one.
+      const runsTogether = /[a-z](optional|required|Ctrl)|[a-z][A-Z][a-z]/.test(name);
+      return name === '' || runsTogether || !name.toLowerCase().includes(seen.toLowerCase().split(', ')[0] ?? '');
+    });
+    expect([path, wrong]).toEqual([path, []]);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a calendar whose code is two seconds late shows that it comes, then its days', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  const opener = form.getByRole('button', { name: 'Start: open calendar' });
+  await opener.waitFor();
+  let release = () => {};
+  const gate = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/date-calendar*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await opener.click();
+  const popover = page
+    .locator('[role="dialog"]')
+    .filter({ hasNot: page.getByRole('combobox') })
+    .last();
+  const days = page.locator('table button').locator('visible=true');
+  // Whatever comes first, nobody looks at an empty box.
+  await expect
+    .poll(async () => (await days.count()) > 0 || (await page.getByRole('status').allTextContents()).some(Boolean))
+    .toBe(true);
+  expect(await days.count()).toBe(0);
+  const waiting = await popover.boundingBox();
+  expect(waiting?.height ?? 0).toBeGreaterThan(150);
+  expect((await popover.textContent())?.trim()).not.toBe('');
+  release();
+  await days.nth(20).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openContext, settled, signIn } from './support/browser.ts';
+import { newActivity } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 
 /** Good is 0.1; half of it is what people do not notice. */
@@ -10,6 +11,8 @@ let record: number;
 
 beforeAll(async () => {
   browser = await openBrowser();
+  // The map says of it that it has no place.
+  await newActivity({ title: 'Nowhere' });
   const staff = await staffApi();
   const { data } = await staff.get('/order?filters=%7B%7D&per_page=1');
   record = (data as unknown as { id: number }[])[0]?.id ?? 0;
@@ -74,6 +77,18 @@ test('on a slow line nothing jumps in the office: first page, lists, records, sc
   ];
   expect(await shiftsOn('admin@demo.test', paths)).toEqual({});
 }, 180_000);
+
+test('on a slow line nothing jumps on a master list, in a form, the rights of a role, a report, the imports', async () => {
+  const paths = [
+    '/ams/payment-purpose',
+    '/ams/activity-type/1',
+    '/ams/roles/2',
+    '/ams/activity-reports',
+    '/ams/activity-reports/new',
+    '/ams/imports?resource=order',
+  ];
+  expect(await shiftsOn('admin@demo.test', paths)).toEqual({});
+}, 120_000);
 
 test('on a slow line nothing jumps in the portal: home, requests, new request, profile', async () => {
   const paths = [

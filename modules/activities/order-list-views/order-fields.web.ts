@@ -4,7 +4,7 @@ import type { DatePreset, FilterField } from '../../../ui/patterns/filter/filter
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useFieldFilters } from '../../fields/public.web.tsx';
-import { ORDER_STATUSES } from '../order/order-states.rules.ts';
+import { OPEN_STATUSES, ORDER_STATUSES } from '../order/order-states.rules.ts';
 import {
   customers,
   type Lookups,
@@ -82,7 +82,7 @@ export function useOrderFields(): readonly NamedField[] {
     const kinds = types.map((type) => ({ value: String(type.id), label: type.name }));
     const progress = steps.map((step) => ({ value: String(step.id), label: step.name }));
     return [
-      choice(t, 'status', words(t, 'activity.status', ORDER_STATUSES), true),
+      statuses(t),
       dates(t, 'scheduled'),
       choice(t, 'type_id', kinds),
       ref(t, 'customer_id', customers),
@@ -121,12 +121,16 @@ const moneyFields = (t: Translate): FilterField[] => [
 const label = (t: Translate, key: string): string => t(`activity.filter.${key}`);
 const words = (t: Translate, prefix: string, values: readonly string[]): PickerOption[] =>
   values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
-const choice = (t: Translate, key: string, options: readonly PickerOption[], isPinned = false): FilterField => ({
+const choice = (t: Translate, key: string, options: readonly PickerOption[]): FilterField => ({
   key,
   label: label(t, key),
   kind: 'choice',
   options,
-  isPinned,
+});
+const statuses = (t: Translate): FilterField => ({
+  ...{ key: 'status', label: label(t, 'status'), kind: 'choice', isPinned: true },
+  options: words(t, 'activity.status', ORDER_STATUSES),
+  together: [{ label: t('activity.filter.any_open'), values: OPEN_STATUSES }],
 });
 const ref = (t: Translate, key: string, { search, nameOf }: Lookups): NamedField => ({
   key,

@@ -88,7 +88,8 @@ function Card({ metric }: { metric: Metric }) {
   const format = useFormat();
   const isStorage = metric.metric === 'storage_bytes';
   const shown = (value: number) => (isStorage ? `${format.number(value / 1_000_000, 1)} MB` : format.number(value));
-  const highest = Math.max(metric.limit ?? 0, 1, ...metric.months.map(({ value }) => value ?? 0));
+  const least = isStorage ? 1_000_000 : 1;
+  const highest = Math.max(metric.limit ?? least, ...metric.months.map(({ value }) => value ?? 0));
   const month = (name: string) => monthName(name, language());
   const [first, last] = [metric.months.at(0)?.month, metric.months.at(-1)?.month];
   const isNear = metric.percent !== null && metric.percent >= 80;

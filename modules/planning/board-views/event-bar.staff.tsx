@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCalendarExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
@@ -50,7 +50,7 @@ interface Props {
 export const EventBar = memo(function EventBar(props: Props) {
   const { event, chips, left, top, width, height, size, axis } = props;
   const t = useT();
-  const { wrong, brief, shortest, there, hint, all } = useBarWords(event, chips);
+  const { wrong, brief, shortest, there, late, hint, all } = useBarWords(event, chips);
   const name = nameOf(event);
   const meaning = MEANINGS[event.status] ?? 'neutral';
   const isNameOnly = size === 'line' || size === 'name';
@@ -92,7 +92,7 @@ export const EventBar = memo(function EventBar(props: Props) {
       {size === 'card' ? (
         <span className={styles.words}>
           <span className={styles.first}>
-            <Mark isWrong={wrong !== null} meaning={meaning} />
+            <Mark isWrong={wrong !== null} isLate={late !== null} meaning={meaning} />
             <span className={cx(styles.meta, there && styles.zoned)}>{second}</span>
           </span>{' '}
           {reason === null ? null : <span className={styles.reason}>{reason} </span>}
@@ -101,7 +101,7 @@ export const EventBar = memo(function EventBar(props: Props) {
       ) : (
         <span className={styles.words}>
           <span className={styles.title}>
-            <Mark isWrong={wrong !== null} meaning={meaning} />
+            <Mark isWrong={wrong !== null} isLate={late !== null} meaning={meaning} />
             <span className={styles.name}>{name}</span>
           </span>
           {seen.map((words) => (
@@ -117,12 +117,24 @@ export const EventBar = memo(function EventBar(props: Props) {
   );
 });
 
-const Mark = ({ isWrong, meaning }: { isWrong: boolean; meaning: StatusMeaning }) =>
-  isWrong ? (
-    <IconAlertTriangleFilled size={11} aria-hidden="true" className={styles.warn} />
-  ) : (
-    <StatusShape meaning={meaning} />
+/** The state, or that something is wrong; behind it the sign of what is overdue. */
+function Mark({ isWrong, isLate, meaning }: { isWrong: boolean; isLate: boolean; meaning: StatusMeaning }) {
+  return (
+    <>
+      {isWrong ? (
+        <IconAlertTriangleFilled size={11} aria-hidden="true" className={styles.warn} />
+      ) : (
+        <StatusShape meaning={meaning} />
+      )}
+      {isLate ? <OverdueSign /> : null}
+    </>
   );
+}
+
+/** The sign of an overdue card; its hint and label say since when. */
+export const OverdueSign = () => (
+  <IconCalendarExclamation size={13} aria-hidden="true" data-overdue="" className={styles.late} />
+);
 
 /** What is seen, in its order, then what else there is to say. */
 function labelOf(seen: readonly string[], all: readonly string[]): string {

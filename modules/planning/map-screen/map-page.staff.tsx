@@ -63,7 +63,8 @@ export function MapPage() {
             colour={search.colour}
             onColour={(colour) => void setSearch({ colour })}
             isLasso={isLasso}
-            onLasso={mayAssign && !map.isLoading && !map.isEmpty ? setLasso : undefined}
+            onLasso={mayAssign && !map.isEmpty ? setLasso : undefined}
+            isWaiting={map.isLoading}
           />
         }
       />
@@ -73,21 +74,27 @@ export function MapPage() {
         onChange={filters.onFilters}
         resultNote={map.total === undefined ? undefined : t('planning.results', { count: map.total })}
       />
-      <MapNotes map={map} filters={toPlain(filters.value)} />
+      {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
       <div className={styles.split} data-choosing={selected.size > 0 || undefined}>
         <section className={styles.list} aria-label={t('planning.map.list')}>
-          {map.isLoading ? <Skeleton lines={9} height={42} /> : null}
-          <DriverList drivers={map.drivers} way={way} />
-          {map.clusters.length > 0 ? <p className={styles.note}>{t('planning.map.clustered')}</p> : null}
-          {map.isEmpty ? <NothingThere isFiltered={Object.keys(filters.value).length > 0} /> : null}
-          <MapList
-            points={points}
-            selected={selected}
-            openId={search.open}
-            maySelect={mayAssign}
-            onSelect={(id, isOn) => choose([id], isOn)}
-            onOpen={open}
-          />
+          {map.isLoading ? (
+            <Skeleton lines={9} height={42} />
+          ) : (
+            <>
+              <WithoutPlace count={map.withoutPlace} filters={toPlain(filters.value)} />
+              <DriverList drivers={map.drivers} way={way} />
+              {map.clusters.length > 0 ? <p className={styles.note}>{t('planning.map.clustered')}</p> : null}
+              {map.isEmpty ? <NothingThere isFiltered={Object.keys(filters.value).length > 0} /> : null}
+              <MapList
+                points={points}
+                selected={selected}
+                openId={search.open}
+                maySelect={mayAssign}
+                onSelect={(id, isOn) => choose([id], isOn)}
+                onOpen={open}
+              />
+            </>
+          )}
         </section>
         <MapCanvas
           scene={scene}
@@ -128,27 +135,19 @@ function NothingThere({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** What the map cannot show, and why. */
-function MapNotes({ map, filters }: { map: ReturnType<typeof useMapData>; filters: ReturnType<typeof toPlain> }) {
+/** What the map cannot show, and why: above the list, where it pushes nothing away when it comes. */
+function WithoutPlace({ count, filters }: { count: number; filters: ReturnType<typeof toPlain> }) {
   const t = useT();
+  if (count === 0) return null;
   const search = new URLSearchParams(filtersToSearch({ status: OPEN_STATES, ...filters, on_map: false }));
-  const list = {
-    id: 'list',
-    label: t('planning.map.show_without', { count: map.withoutPlace }),
-    href: `/ams/activities?${search}`,
-  };
+  const href = `/ams/activities?${search}`;
   return (
-    <>
-      {map.withoutPlace > 0 ? (
-        <Banner
-          meaning="info"
-          shape="line"
-          title={t('planning.map.without_place', { count: map.withoutPlace })}
-          actions={[list]}
-        />
-      ) : null}
-      {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
-    </>
+    <Banner
+      meaning="info"
+      shape="line"
+      title={t('planning.map.without_place', { count })}
+      actions={[{ id: 'list', label: t('planning.map.show_without', { count }), href }]}
+    />
   );
 }
 
@@ -156,11 +155,13 @@ interface ControlProps {
   colour: 'type' | 'status';
   onColour: (colour: 'type' | 'status') => void;
   isLasso: boolean;
-  /** Absent for who may not assign. */
+  /** Absent for who may not assign, and where there is nothing to choose. */
   onLasso?: (isOn: boolean) => void;
+  /** Nothing to draw around has come yet; the button stands where it will be. */
+  isWaiting: boolean;
 }
 
-function MapControls({ colour, onColour, isLasso, onLasso }: ControlProps) {
+function MapControls({ colour, onColour, isLasso, onLasso, isWaiting }: ControlProps) {
   const t = useT();
   return (
     <>
@@ -172,6 +173,7 @@ function MapControls({ colour, onColour, isLasso, onLasso }: ControlProps) {
           variant={isLasso ? 'secondary' : 'primary'}
           icon={<IconLassoPolygon size={16} />}
           aria-pressed={isLasso}
+          disabled={isWaiting}
           onClick={() => onLasso(!isLasso)}
         >
           {t('planning.map.lasso')}

@@ -36,7 +36,8 @@ export function useMapData(wire: Readonly<Record<string, unknown>>) {
   return {
     ...{ points, places, clusters: shown?.clusters ?? NONE, drivers: drivers.data ?? NONE },
     total: all.data?.total,
-    isLoading: shown === undefined && !all.error,
+    // Officers stand above the activities: neither comes before the other and pushes it away.
+    isLoading: (shown === undefined && !all.error) || drivers.isLoading,
     isEmpty: shown !== undefined && shown.points.length + shown.clusters.length === 0,
     withoutPlace: all.data?.without_place ?? 0,
     error: all.error,

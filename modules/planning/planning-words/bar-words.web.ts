@@ -15,6 +15,8 @@ export interface BarWords {
   readonly shortest: string | null;
   /** When it begins on the clock of its place, where that shows something else: "09:00 New York". */
   readonly there: string | null;
+  /** "Overdue, 14 Oct": not finished at its due date, without one at the end of the visit. */
+  readonly late: string | null;
   readonly hint: string;
   /** Everything there is to say about it, for who does not see it. */
   readonly all: readonly string[];
@@ -39,13 +41,15 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   const at = chips.findIndex(isConflict);
   const there = placeClock(event, format);
   const conflict = chips[at];
+  const late = lateWords(event, t, format);
   const words = {
     wrong: said[at] ?? null,
     brief: conflict ? atStart(event, briefWords(conflict, t, format), format) : null,
     shortest: conflict ? shortestWords(conflict, t, format) : null,
     there: there && formatElsewhere(event.start, event.time_zone, format.context),
+    late,
     // Its clock takes a line of the name, and a card shows two lines of that.
-    hint: [nameOf(event), said[at] ?? said[0], there].filter(Boolean).join(' · '),
+    hint: [nameOf(event), late, said[at] ?? said[0], there].filter(Boolean).join(' · '),
     all: [
       event.reference_no,
       event.type.name,
@@ -53,11 +57,20 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
       ...(there ? [there] : []),
       event.driver?.name ?? t('planning.nobody'),
       t(`planning.status.${event.status}`),
+      ...(late ? [late] : []),
       ...said,
     ],
   };
   known.set(event, { chips, t, format, words });
   return words;
+}
+
+const OPEN = new Set(['pending', 'released', 'incomplete']);
+
+function lateWords(event: BoardEvent, t: Translate, format: Formatters): string | null {
+  if (!OPEN.has(event.status)) return null;
+  const at = event.due_at ?? (event.isWaiting ? null : event.end);
+  return at !== null && Date.parse(at) < Date.now() ? t('planning.tray.overdue', { date: format.date(at) }) : null;
 }
 
 const atStart = (event: BoardEvent, words: string, format: Formatters): string =>

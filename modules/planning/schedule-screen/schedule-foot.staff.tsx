@@ -5,7 +5,7 @@ import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { isOver } from '../board/travel.rules.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
-import { MEANINGS } from '../board-views/event-bar.staff.tsx';
+import { MEANINGS, OverdueSign } from '../board-views/event-bar.staff.tsx';
 import { startOf } from '../board-web/board-time.web.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { longLoad } from '../planning-words/load-words.web.ts';
@@ -26,6 +26,9 @@ export function Legend() {
       ))}
       <li className={styles.sign}>
         <StatusShape meaning="danger" /> {t('planning.conflict')}
+      </li>
+      <li className={styles.sign}>
+        <OverdueSign /> {t('planning.overdue')}
       </li>
     </ul>
   );

@@ -4,6 +4,7 @@ import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { isConflict } from '../board/board-checks.rules.ts';
 import { isOver, type Load, totalOf } from '../board/travel.rules.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { Ghost } from '../board-views/ghost.staff.tsx';
@@ -41,7 +42,10 @@ export function WeekGrid(props: Props) {
   const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
   const room = port.height - WEEK.head - WEEK.foot;
   const [opened, setOpened] = useState(NONE_OPEN);
-  const { rows, tops } = useMemo(() => layRows(board, starts, opened, room), [board, starts, opened, room]);
+  const { rows, tops } = useMemo(
+    () => layRows(board, starts, opened, room, width),
+    [board, starts, opened, room, width],
+  );
   const geometry: WeekGeometry = { board, rows, tops, starts, width, scroller };
   useImperativeHandle(surface, () => weekSurface(geometry));
   const ahead = useAhead(AHEAD);
@@ -160,10 +164,13 @@ function layRows(
   starts: readonly number[],
   opened: ReadonlySet<number>,
   room: number,
+  width: number,
 ): { rows: WeekRow[]; tops: number[] } {
   const people = model.work(0).events.length > 0 ? [0, ...officers.map(({ id }) => id)] : officers.map(({ id }) => id);
   const counts = people.slice(0, WEEK.people).map((id) => countsOf(model.work(id).events, starts));
   const most = mostFor(counts, room);
+  const heightOf = (event: BoardEvent) =>
+    width < WEEK.short && model.chips(event).some(isConflict) ? WEEK.tall : WEEK.card;
   const lay = (id: number, officer: WeekRow['officer']): WeekRow => {
     const cells = weekCells(
       model.work(id).events,
@@ -171,7 +178,7 @@ function layRows(
       starts,
       opened.has(id) ? WEEK.open : most,
     );
-    return { id, officer, cells, ids: new Set(cells.flatMap(({ cards }) => cards.map((card) => card.id))) };
+    return { id, officer, cells, ids: new Set(cells.flatMap(({ cards }) => cards.map((card) => card.id))), heightOf };
   };
   const rows = officers.map((officer) => lay(officer.id, officer));
   if (model.work(0).events.length > 0) rows.unshift(lay(0, null));
@@ -179,7 +186,7 @@ function layRows(
   for (const { id, cells } of rows) {
     const work = model.work(id);
     const unsent = cells.map((_, day) => work.leftIn(starts[day] ?? 0, starts[day + 1] ?? 0));
-    tops.push((tops.at(-1) ?? 0) + rowHeight(cells, unsent));
+    tops.push((tops.at(-1) ?? 0) + rowHeight(cells, unsent, heightOf));
   }
   return { rows, tops };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockHours, dayAt, dayState, mostFor, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { cardTops, clockHours, dayAt, dayState, mostFor, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 
 // Two days, then one of 23 hours: the clock goes forward.
 const H = 3_600_000;
@@ -52,6 +52,12 @@ describe('cards of a week', () => {
     // Those that did not come along are counted, too.
     expect(rowHeight([{ cards: [1, 2], rest: [] }], [35])).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap + WEEK.more);
     expect(rowHeight([{ cards: [1, 2], rest: [3, 4, 5] }])).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap + WEEK.more);
+  });
+
+  test('a card with a line more pushes those below it down, and its row grows', () => {
+    const heightOf = (card: number) => (card < 0 ? WEEK.tall : WEEK.card);
+    expect(cardTops([-1, 2], heightOf)).toEqual([3, 6 + WEEK.tall, 9 + WEEK.tall + WEEK.card]);
+    expect(rowHeight([{ cards: [-1, 2], rest: [] }], [], heightOf)).toBe(WEEK.tall + WEEK.card + 3 * WEEK.gap);
   });
 });
 

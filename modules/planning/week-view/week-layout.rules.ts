@@ -4,7 +4,11 @@ export const WEEK = {
   head: 32,
   foot: 40,
   card: 52,
+  /** With a line for why it is red above the two of its customer. */
+  tall: 68,
   gap: 3,
+  /** A day below this has no room for when a card begins and why it is red in one line. */
+  short: 157,
   /** A day below this has room for when a card begins, not for its end too. */
   narrow: 112,
   /** Name, department, hours, their bar and by how much it is too much. */
@@ -61,11 +65,23 @@ export function weekCells<Card>(
   return days.map((list) => ({ cards: list.slice(0, most), rest: list.slice(most) }));
 }
 
+/** Where each card of a day stands below the other, and where the next would. */
+export function cardTops<Card>(cards: readonly Card[], heightOf: (card: Card) => number): number[] {
+  const tops: number[] = [WEEK.gap];
+  for (const card of cards) tops.push((tops.at(-1) ?? 0) + heightOf(card) + WEEK.gap);
+  return tops;
+}
+
 /** Height of a person's row: the fullest day decides; `unsent` is how many of each day did not come along. */
-export function rowHeight(cells: readonly WeekCell<unknown>[], unsent: readonly number[] = []): number {
-  const heights = cells.map(({ cards, rest }, day) =>
-    dayHeight(cards.length + rest.length + (unsent[day] ?? 0), cards.length),
-  );
+export function rowHeight<Card>(
+  cells: readonly WeekCell<Card>[],
+  unsent: readonly number[] = [],
+  heightOf: (card: Card) => number = () => WEEK.card,
+): number {
+  const heights = cells.map(({ cards, rest }, day) => {
+    const isMore = rest.length + (unsent[day] ?? 0) > 0;
+    return (cardTops(cards, heightOf).at(-1) ?? 0) + (isMore ? WEEK.more : 0);
+  });
   return Math.max(WEEK.leastRow, ...heights);
 }
 

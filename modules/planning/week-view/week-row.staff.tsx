@@ -11,7 +11,7 @@ import type { OfficerWork } from '../board-model/officer-work.web.ts';
 import { EventBar } from '../board-views/event-bar.staff.tsx';
 import { shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
-import { dayState, WEEK } from './week-layout.rules.ts';
+import { cardTops, dayState, WEEK } from './week-layout.rules.ts';
 import type { WeekRow } from './week-surface.web.ts';
 
 interface Props {
@@ -48,8 +48,9 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
       </Person>
       <OverDays row={row} work={work} starts={starts} width={width} />
       <Away row={row} work={work} starts={starts} width={width} />
-      {row.cells.map(({ cards }, day) =>
-        cards.map((event, line) => {
+      {row.cells.map(({ cards }, day) => {
+        const tops = cardTops(cards, row.heightOf);
+        return cards.map((event, line) => {
           const { start, end } = orderOf(event);
           return (
             <EventBar
@@ -57,9 +58,9 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
               event={event}
               chips={model.chips(event)}
               left={WEEK.names + day * width + 3}
-              top={WEEK.gap + line * (WEEK.card + WEEK.gap)}
+              top={tops[line] ?? 0}
               width={width - 7}
-              height={WEEK.card}
+              height={row.heightOf(event)}
               size="card"
               when={
                 event.all_day
@@ -77,8 +78,8 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
               mayResize={false}
             />
           );
-        }),
-      )}
+        });
+      })}
       {row.cells.map(({ cards, rest }, day) => {
         const left = rest.length + work.leftIn(starts[day] ?? 0, starts[day + 1] ?? 0);
         return left > 0 ? (
@@ -87,7 +88,7 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
             count={left}
             events={rest}
             model={model}
-            style={{ left: WEEK.names + day * width, width, top: WEEK.gap + cards.length * (WEEK.card + WEEK.gap) }}
+            style={{ left: WEEK.names + day * width, width, top: cardTops(cards, row.heightOf).at(-1) ?? 0 }}
             onOpen={() => (rest.length > 0 && !props.isOpened ? props.onOpened(true) : props.onDay(days[day] ?? ''))}
           />
         ) : null;

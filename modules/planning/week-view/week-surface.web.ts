@@ -13,6 +13,7 @@ export interface WeekRow {
   readonly officer: BoardData['officers'][number] | null;
   readonly cells: readonly WeekCell<BoardEvent>[];
   readonly ids: ReadonlySet<number>;
+  readonly heightOf: (event: BoardEvent) => number;
 }
 
 /** Rows of the week with where they stand. */

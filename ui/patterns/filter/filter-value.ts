@@ -31,7 +31,13 @@ interface FieldBase {
 /** One field that a list can be filtered by. */
 export type FilterField =
   | (FieldBase & { kind: 'text' })
-  | (FieldBase & { kind: 'choice'; options: readonly PickerOption[]; isSingle?: boolean })
+  | (FieldBase & {
+      kind: 'choice';
+      options: readonly PickerOption[];
+      isSingle?: boolean;
+      /** Values that have one word together: "Any open". */
+      together?: readonly { label: string; values: readonly string[] }[];
+    })
   | (FieldBase & {
       kind: 'ref';
       search: (query: string, signal: AbortSignal) => Promise<readonly PickerOption[]>;

@@ -15,7 +15,11 @@ export function chipWords(field: FilterField, entry: FilterEntry, t: Translate, 
     case 'text':
       return { operator: t('ui.filter.contains'), value: entry.text };
     case 'choice': {
-      const options = field.kind === 'choice' ? field.options : [];
+      const { options, together } = field.kind === 'choice' ? field : { options: [], together: undefined };
+      const all = together?.find(
+        ({ values }) => values.length === entry.values.length && values.every((one) => entry.values.includes(one)),
+      );
+      if (all) return { operator: t('ui.filter.is'), value: all.label };
       return listWords(
         entry.values.map((v) => options.find((o) => o.value === v)?.label ?? v),
         t,

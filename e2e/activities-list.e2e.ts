@@ -1,0 +1,171 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { TEST_PASSWORD } from '../platform/testing/companies.ts';
+import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
+import { idOf, newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Signs in somebody of the office who never set anything. */
+async function signInNewManager(page: Page): Promise<void> {
+  const email = `${unique()}@demo.test`;
+  const roles = [await idOf('/role', 'Manager')];
+  const person = { first_name: 'Nadia', last_name: 'Newcomer', email, password: TEST_PASSWORD, roles };
+  const made = await (await staffApi()).post('/user', person);
+  expect(made.status, JSON.stringify(made.data)).toBeLessThan(300);
+  await signIn(page, email);
+  const own = 'seven brown foxes jump';
+  await page.getByLabel('Current password').fill(TEST_PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill(own);
+  await page.getByLabel('Confirm new password').fill(own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText(/^Welcome\./).waitFor({ state: 'detached' });
+}
+
+test('who never set anything sees open work by schedule; a chip names what it filters, and none filters nothing', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signInNewManager(page);
+  const first = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/order');
+  await page.goto(`${inject('origin')}/ams/activities`);
+  const asked = new URL((await first).url()).searchParams;
+  expect(JSON.parse(asked.get('filters') ?? '')).toEqual({ status: ['pending', 'released', 'incomplete'] });
+  expect(asked.get('sort')).toBe('scheduled_start');
+  await settled(page);
+  const chips = page.getByRole('main').getByRole('button', { name: /^(Edit filter: )?Status/ });
+  await expect.poll(() => chips.first().textContent()).toMatch(/^Status is Any open/);
+  await open(page, '/ams/activities?view=all');
+  await page.locator('tbody a').first().waitFor();
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/selected|Any/)
+      .count(),
+  ).toBe(0);
+  expect(await chips.count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+/** What a cell's words need beyond the room they have, and what room other cells of the row have that nothing uses. */
+const roomOf = (row: Locator, customer: number) =>
+  row.locator('td, th').evaluateAll((cells, at) => {
+    const widths = cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const { paddingLeft, paddingRight } = getComputedStyle(cell);
+      const inner = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const parts = [...cell.querySelectorAll('*'), cell].map((one) => one.scrollWidth - one.clientWidth);
+      return { spare: inner - range.getBoundingClientRect().width, cut: Math.max(0, ...parts) };
+    });
+    return { cut: widths[at]?.cut ?? 0, spare: widths.filter((_, index) => index !== at).map(({ spare }) => spare) };
+  }, customer);
+
+test('the name of a customer is whole while other columns have room; what is cut is shown at its cell', async () => {
+  const word = unique();
+  const staff = await staffApi();
+  const names = [
+    `${word} Consolidated Refrigeration`,
+    `${word} Consolidated Caribbean Refrigeration, Air Conditioning and Cold Storage Engineers of Kingston`,
+  ];
+  for (const name of names) {
+    const { data } = await staff.post('/customer', { name });
+    await newActivity({ title: `Whole ${word}`, customer_id: data.id });
+  }
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities?view=all&q=${word}`);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const heads = await page.locator('thead').locator('th, td').allTextContents();
+    const customer = heads.findIndex((words) => words.trim() === 'Customer');
+    const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+    const short = await roomOf(rowOf(names[0] ?? ''), customer);
+    expect([width, short.cut]).toEqual([width, 0]);
+    const long = rowOf(names[1] ?? '');
+    const { cut, spare } = await roomOf(long, customer);
+    // The last columns hold figures and buttons: the room of one word is no room for a name.
+    if (cut > 0) expect([width, spare.filter((room) => room > 150)]).toEqual([width, []]);
+    const cell = long.locator('td, th').nth(customer);
+    expect(cut).toBeGreaterThan(0);
+    await cell.hover({ position: { x: 12, y: 8 } });
+    const tip = page.locator('body > [role="presentation"], [role="presentation"][aria-hidden="true"]').filter({
+      hasText: names[1],
+    });
+    await tip.waitFor();
+    const [at, own] = [await tip.boundingBox(), await cell.boundingBox()];
+    if (!at || !own) throw new Error('the tip or its cell is not there to be seen');
+    expect(at.x).toBeGreaterThanOrEqual(0);
+    expect(at.x + at.width).toBeLessThanOrEqual(width);
+    const middle = at.x + at.width / 2;
+    expect([width, middle >= own.x && middle <= own.x + own.width]).toEqual([width, true]);
+    expect(Math.min(Math.abs(at.y - own.y - own.height), Math.abs(own.y - at.y - at.height))).toBeLessThanOrEqual(12);
+    await page.mouse.move(2, 2);
+    await tip.waitFor({ state: 'detached' });
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('what is overdue says so in the list, its peek, the schedule, the card of a phone, the officer’s day and its record', async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const word = unique();
+  const title = `Late ${word}`;
+  const driver_id = await idOf('/user', 'Devon Grant');
+  const times = { scheduled_start: at(-75), scheduled_end: at(-74), due_at: at(-50) };
+  const id = await newActivity({ title, driver_id, ...times });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const list = `/ams/activities?view=all&q=${word}`;
+  await open(page, list);
+  await page
+    .getByRole('row')
+    .filter({ hasText: title })
+    .getByText(/^Due \d/)
+    .waitFor();
+  await open(page, `${list}&open=${id}`);
+  await page
+    .getByRole('complementary')
+    .getByText(/Overdue|Due \d|overdue/)
+    .first()
+    .waitFor();
+  const day = at(-75).slice(0, 10);
+  for (const view of ['timeline', 'day', 'week', 'month']) {
+    await open(page, `/ams/activity-schedule?view=${view}&day=${day}&f.officer_id=${driver_id}`);
+    const card = page.locator(`[data-board-scroller] [data-order="${id}"]`);
+    await card.locator('[data-overdue]').waitFor();
+    expect(await card.getAttribute('aria-label'), view).toMatch(/Overdue, /);
+  }
+  await open(page, `/ams/activities/${id}`);
+  await page
+    .getByText(/days overdue/)
+    .first()
+    .waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, list);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByText(/^Due \d/)
+    .waitFor();
+  await context.close();
+  expect(errors).toEqual([]);
+
+  const phone = await openContext(browser, { width: 390, height: 844 });
+  await signIn(phone.page, 'officer@demo.test');
+  await open(phone.page, '/ams/dashboard');
+  await phone.page
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByText(/overdue/i)
+    .first()
+    .waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.context.close();
+});
