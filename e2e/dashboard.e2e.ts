@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
+import { makeCompany } from './support/records.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -98,5 +100,44 @@ test('the first page is never blank while it asks whether the company is new', a
   await page.getByRole('navigation').first().waitFor();
   answer();
   await queue(page).waitFor();
+  await context.close();
+});
+
+/** Blocks of the first page that show nothing, and how far below the last of them it can still be moved. */
+const emptyBelow = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const moves = [main, ...main.querySelectorAll('*')].find(
+      (one) => one.scrollHeight > one.clientHeight + 8 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+    );
+    moves?.scrollTo(0, moves.scrollHeight);
+    const blocks = [...main.querySelectorAll('section')].filter((one) => one.checkVisibility());
+    const empty = blocks.filter((block) => !block.querySelector('tbody tr, dd, li, svg, form, button, a'));
+    const foot = (moves ?? main).getBoundingClientRect().bottom;
+    const last = Math.max(
+      ...[...main.querySelectorAll('section, form, ol, ul')].map((one) => one.getBoundingClientRect().bottom),
+    );
+    return { empty: empty.map((one) => one.textContent), blank: moves ? Math.round(foot - last) : 0 };
+  });
+
+test('nothing of the first page is empty, and it does not go on below its last block', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/dashboard');
+  await page.getByRole('columnheader', { name: 'Why' }).waitFor();
+  await page.getByRole('heading', { name: 'Next visits' }).waitFor();
+  const full = await emptyBelow(page);
+  expect(full.empty).toEqual([]);
+  expect(full.blank).toBeLessThan(64);
+
+  const subdomain = `fold-${unique()}`;
+  await makeCompany(subdomain, `admin@${subdomain}.test`);
+  const origin = inject('origin').replace('127.0.0.1', `${subdomain}.ordo.localhost`);
+  await signIn(page, `admin@${subdomain}.test`, '/login', undefined, origin);
+  await page.getByRole('heading', { name: /^Set up / }).waitFor();
+  await settled(page);
+  const fresh = await emptyBelow(page);
+  expect(fresh.empty).toEqual([]);
+  expect(fresh.blank).toBeLessThan(64);
+  expect(errors).toEqual([]);
   await context.close();
 });

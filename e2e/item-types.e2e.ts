@@ -121,7 +121,7 @@ test('a type of activity takes its colour from a swatch and its icon from a pict
   const press = (group: string, name: string) =>
     page.getByRole('group', { name: group }).locator('label').filter({ hasText: name }).first().click();
   await press('Colour', 'Teal');
-  await press('Icon', 'Snowflake');
+  await press('Icon', 'Cooling');
   expect(await page.getByRole('textbox', { name: 'Other colour' }).inputValue()).toMatch(/^#[0-9a-f]{6}$/);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.keyboard.press('Control+s');

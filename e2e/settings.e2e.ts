@@ -82,3 +82,85 @@ describe('settings', () => {
     await context.close();
   });
 });
+
+const SECTIONS =
+  'identity address region brand customers documents people activities imports connections retention'.split(' ');
+
+/** Fields of a section that begin elsewhere than the others, buttons that stand by no field, and lines too short for their text. */
+const strayIn = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const shown = (one: Element) => one.checkVisibility() && one.getBoundingClientRect().width > 4;
+    const all = (selector: string) =>
+      [...main.querySelectorAll<HTMLElement>(selector)].filter(
+        (one) => shown(one) && !one.closest('nav, aside, search'),
+      );
+    const words = all('label, legend').filter((one) => !one.closest('.app-sr') && !one.matches('label label'));
+    const rows = new Map<number, number>();
+    for (const one of words) {
+      const { left, top } = one.getBoundingClientRect();
+      const row = [...rows.keys()].find((each) => Math.abs(each - top) < 12) ?? top;
+      rows.set(row, Math.min(rows.get(row) ?? left, left));
+    }
+    const fields = all('input, textarea, select');
+    const buttons = all('button').filter((button) => {
+      const box = button.getBoundingClientRect();
+      const isBeside = [...fields, ...words].some((one) => {
+        const field = one.getBoundingClientRect();
+        return box.top < field.bottom + 80 && box.bottom > field.top - 4;
+      });
+      return !isBeside && !button.closest('[data-setting]');
+    });
+    const short = fields.filter((one) => one instanceof HTMLInputElement && one.scrollWidth > one.clientWidth + 1);
+    return {
+      lefts: [...new Set([...rows.values()].map(Math.round))],
+      buttons: buttons.map((one) => one.textContent),
+      short: short.map(({ id }) => id),
+    };
+  });
+
+test('a section of the settings is one column: one left edge, no button by itself, long texts in boxes of several lines', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  for (const section of SECTIONS) {
+    await open(page, `/ams/settings/company?section=${section}`);
+    await page.getByRole('main').locator('label:visible').first().waitFor();
+    const { lefts, buttons, short } = await strayIn(page);
+    expect([section, lefts.length, buttons, short]).toEqual([section, 1, [], []]);
+  }
+  await open(page, '/ams/settings/company?section=imports');
+  expect(await page.locator('[data-setting] input[type="text"]').count()).toBe(0);
+  expect(await page.locator('[data-setting] textarea').count()).toBeGreaterThan(5);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the figures of usage stand in lines below each other, each chart up to its limit or its highest month', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v1/usage');
+  await open(page, '/ams/settings/usage');
+  const { metrics } = (await (await answered).json()).success.data as {
+    metrics: { metric: string; limit: number | null; months: { value: number | null }[] }[];
+  };
+  const charts = page.getByRole('main').locator('ol');
+  await expect.poll(() => charts.count()).toBe(metrics.length);
+  const cards = await charts.evaluateAll((all) =>
+    all.map((chart) => {
+      const { left, top, width, bottom } = chart.getBoundingClientRect();
+      return {
+        at: [left, top, width, bottom].map(Math.round),
+        axis: chart.nextElementSibling?.firstElementChild?.textContent,
+      };
+    }),
+  );
+  const different = (at: number) => new Set(cards.map((card) => card.at[at])).size;
+  // Three in a row: as many tops as bottoms, one width.
+  expect([different(0), different(1), different(2), different(3)]).toEqual([3, 2, 1, 2]);
+  for (const [at, { metric, limit, months }] of metrics.entries()) {
+    if (metric === 'storage_bytes') continue;
+    const highest = Math.max(limit ?? 1, ...months.map(({ value }) => value ?? 0));
+    expect([metric, cards[at]?.axis]).toEqual([metric, new Intl.NumberFormat('en').format(highest)]);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -1,3 +1,7 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createAdministrator, createCompany } from '../../apps/server/first-start.ts';
+import { TEST_PASSWORD } from '../../platform/testing/companies.ts';
 import { staffApi } from './staff-api.ts';
 
 interface Named {
@@ -33,4 +37,17 @@ export async function idOf(path: string, words: string): Promise<number> {
   const first = found.find((each) => each.name === words) ?? found[0];
   if (!first) throw new Error(`nothing at ${path} for ${words}`);
   return first.id;
+}
+
+/** A company as `npm run tenant` makes it, while the server runs: nobody and nothing in it but its administrator. */
+export async function makeCompany(subdomain: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  try {
+    const company = { companyName: 'Empty Works', currencyCode: 'USD', timeZone: 'America/Jamaica', countryCode: 'JM' };
+    const tenantId = await createCompany(client, { subdomain, language: 'en', ...company }, []);
+    await createAdministrator(client, tenantId, { email, password: TEST_PASSWORD });
+  } finally {
+    await client.end();
+  }
 }

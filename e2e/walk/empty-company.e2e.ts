@@ -1,9 +1,7 @@
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createAdministrator, createCompany } from '../../apps/server/first-start.ts';
-import { TEST_PASSWORD } from '../../platform/testing/companies.ts';
 import { openBrowser, openContext, settled, signIn } from '../support/browser.ts';
+import { makeCompany } from '../support/records.ts';
 import { unique } from '../support/unique.ts';
 import { STAFF_PATHS } from './paths.ts';
 
@@ -12,19 +10,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-/** A company as `npm run tenant` makes it, while the server runs: nobody and nothing in it but its administrator. */
-async function makeCompany(subdomain: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') });
-  await client.connect();
-  try {
-    const company = { companyName: 'Empty Works', currencyCode: 'USD', timeZone: 'America/Jamaica', countryCode: 'JM' };
-    const tenantId = await createCompany(client, { subdomain, language: 'en', ...company }, []);
-    await createAdministrator(client, tenantId, { email: 'admin@empty.test', password: TEST_PASSWORD });
-  } finally {
-    await client.end();
-  }
-}
 
 /** Says alone when it fills by itself. */
 const BY_ITSELF = ['/ams/price-differences'];
@@ -53,7 +38,7 @@ const deadEnds = (page: Page): Promise<string[]> =>
 
 test('every screen of a company with nothing in it stands, says so, and leads on', { timeout: 600_000 }, async () => {
   const subdomain = `empty-${unique()}`;
-  await makeCompany(subdomain);
+  await makeCompany(subdomain, 'admin@empty.test');
   const origin = inject('origin').replace('127.0.0.1', `${subdomain}.ordo.localhost`);
   const { context, page, errors } = await openContext(browser, { width: 1440 });
   const refused: string[] = [];

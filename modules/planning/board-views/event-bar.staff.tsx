@@ -55,8 +55,11 @@ export const EventBar = memo(function EventBar(props: Props) {
   const meaning = MEANINGS[event.status] ?? 'neutral';
   const isNameOnly = size === 'line' || size === 'name';
   // In a narrow card the reason has a line of its own below the hours.
-  const reason = size === 'card' && typeof width === 'number' && width < WIDE ? shortest : null;
-  const second = (size === 'card' ? (reason === null ? brief : null) : wrong) ?? props.when ?? null;
+  const isNarrow = size === 'card' && typeof width === 'number' && width < WIDE;
+  const reason = isNarrow ? shortest : null;
+  // Beside the sign of what is overdue there is room for when it begins, not for its end too.
+  const when = isNarrow && late !== null ? props.when?.split('–')[0] : props.when;
+  const second = (size === 'card' ? (reason === null ? brief : null) : wrong) ?? when ?? null;
   const about = second === null ? (props.officer ?? event.reference_no) : null;
   const kind = props.officer ? `${event.reference_no} · ${event.type.name}` : event.type.name;
   const third = size === 'full' ? (props.isHelper ? t('planning.helper') : kind) : null;

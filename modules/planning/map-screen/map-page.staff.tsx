@@ -45,14 +45,7 @@ export function MapPage() {
     if (ids.length === 1) open(ids[0] ?? null);
     else if (mayAssign) choose(ids, !ids.every((id) => selected.has(id)));
   };
-  const scene = useMemo(
-    () => ({
-      ...{ points, places: map.places, clusters: map.clusters, drivers: map.drivers, selected, track: way.track },
-      openId: search.open,
-      byStatus: search.colour === 'status',
-    }),
-    [points, map.places, map.clusters, map.drivers, selected, way.track, search.open, search.colour],
-  );
+  const scene = useScene(map, way, selected, search);
   return (
     <Page layout="list">
       <PageHeader
@@ -81,10 +74,7 @@ export function MapPage() {
             <Skeleton lines={9} height={42} />
           ) : (
             <>
-              <WithoutPlace count={map.withoutPlace} filters={toPlain(filters.value)} />
-              <DriverList drivers={map.drivers} way={way} />
-              {map.clusters.length > 0 ? <p className={styles.note}>{t('planning.map.clustered')}</p> : null}
-              {map.isEmpty ? <NothingThere isFiltered={Object.keys(filters.value).length > 0} /> : null}
+              <AboveList map={map} way={way} filters={toPlain(filters.value)} />
               <MapList
                 points={points}
                 selected={selected}
@@ -120,6 +110,25 @@ export function MapPage() {
         />
       ) : null}
     </Page>
+  );
+}
+
+interface AboveProps {
+  map: ReturnType<typeof useMapData>;
+  way: ReturnType<typeof useDriverTrack>;
+  filters: ReturnType<typeof toPlain>;
+}
+
+/** What stands above the activities of the list: what the map cannot show, officers, that there is nothing. */
+function AboveList({ map, way, filters }: AboveProps) {
+  const t = useT();
+  return (
+    <>
+      <WithoutPlace count={map.withoutPlace} filters={filters} />
+      <DriverList drivers={map.drivers} way={way} />
+      {map.clusters.length > 0 ? <p className={styles.note}>{t('planning.map.clustered')}</p> : null}
+      {map.isEmpty ? <NothingThere isFiltered={Object.keys(filters).length > 0} /> : null}
+    </>
   );
 }
 
@@ -180,6 +189,19 @@ function MapControls({ colour, onColour, isLasso, onLasso, isWaiting }: ControlP
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** What is drawn; made anew only when a part of it changed. */
+function useScene(
+  { points, places, clusters, drivers }: ReturnType<typeof useMapData>,
+  { track }: ReturnType<typeof useDriverTrack>,
+  selected: ReadonlySet<number>,
+  { open: openId, colour }: { open: number | null; colour: 'type' | 'status' },
+) {
+  return useMemo(
+    () => ({ points, places, clusters, drivers, selected, track, openId, byStatus: colour === 'status' }),
+    [points, places, clusters, drivers, selected, track, openId, colour],
   );
 }
 

@@ -43,6 +43,8 @@ export function NotificationBell(props: NotificationBellProps) {
         opened={isOpen}
         onChange={setOpen}
         position="bottom-end"
+        // A width of the style sheet is overruled by the popover's own.
+        width="min(360px, calc(100vw - 16px))"
         withinPortal
         trapFocus
         returnFocus
