@@ -116,7 +116,7 @@ export const orderViewMessages = {
     'activity.view.delete_title': '¿Eliminar la vista “{name}”?',
     'activity.view.delete_shared': 'Se elimina para todos los que la usan.',
     'activity.filter.status': 'Estado',
-    'activity.filter.any_open': 'Cualquiera abierto',
+    'activity.filter.any_open': 'Abierta (cualquiera)',
     'activity.filter.scheduled': 'Programada',
     'activity.filter.type_id': 'Tipo',
     'activity.filter.customer_id': 'Cliente',
