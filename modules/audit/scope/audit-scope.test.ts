@@ -197,7 +197,7 @@ test('lines about customers and all that hangs on them are for those who may rea
   }
   rows.push(await line('attachment', 'customer_document', document, 'hangs-attachment'));
   const outsider = await staffWith(app, ['view.auditlogs', 'view.order', 'view_all.order'], 'all');
-  const insider = await staffWith(app, ['view.auditlogs', 'view.customers']);
+  const insider = await staffWith(app, ['view.auditlogs', 'view.customers', 'view.customer_document']);
   for (const row of rows) {
     const total = async (who: Caller) => (await who.get('/auditlogs', { filters: { row_id: row } })).success.total;
     expect([row, await total(outsider.caller), await total(insider.caller)]).toEqual([row, 0, 1]);
