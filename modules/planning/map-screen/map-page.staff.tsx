@@ -39,7 +39,6 @@ export function MapPage() {
   const [isLasso, setLasso] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
   const mayAssign = useCan()('assign_driver.order');
-  const { points } = map;
   const open = (id: number | null) => void setSearch({ open: id });
   const onPress = ({ ids }: Spot) => {
     if (ids.length === 1) open(ids[0] ?? null);
@@ -76,7 +75,7 @@ export function MapPage() {
             <>
               <AboveList map={map} way={way} filters={toPlain(filters.value)} />
               <MapList
-                points={points}
+                points={map.points}
                 selected={selected}
                 openId={search.open}
                 maySelect={mayAssign}
@@ -92,7 +91,7 @@ export function MapPage() {
           isLasso={isLasso}
           fitKey={JSON.stringify(filters.wire)}
           onPress={onPress}
-          onLasso={(polygon) => choose(inside(map.places, points, polygon), true)}
+          onLasso={(polygon) => choose(inside(map.places, map.points, polygon), true)}
           onView={map.onView}
         />
       </div>
@@ -101,7 +100,7 @@ export function MapPage() {
         onClear={() => setSelected(new Set())}
         actions={[{ id: 'assign', label: t('planning.map.set_driver'), onSelect: () => setAssigning(true) }]}
       />
-      <OrderPeek id={search.open} row={points.find(({ id }) => id === search.open)} onClose={() => open(null)} />
+      <OrderPeek id={search.open} row={map.points.find(({ id }) => id === search.open)} onClose={() => open(null)} />
       {isAssigning ? (
         <AssignManyDialog
           ids={[...selected]}
