@@ -16,7 +16,7 @@ test('what a template asks for: paths, helpers’ arguments and conditions; not 
     placeholdersIn(
       'Hi {{name}}{{#if link}}{{money total}}{{else}}{{why}}{{/if}}{{#each rows}}{{this}}{{price}}{{../date}}{{/each}}{{@root.x}}{{order.title}}',
     ),
-  ).toEqual(['name', 'link', 'total', 'why', 'rows', 'order']);
+  ).toEqual(['name', 'link', 'total', 'why', 'rows', 'order.title']);
 });
 
 test('a template with what its mail cannot fill is refused, naming what there is, wherever the two meet', async () => {
@@ -34,6 +34,8 @@ test('a template with what its mail cannot fill is refused, naming what there is
   expect(refused.status).toBe(422);
   const [text] = Object.values(refused.body.errors ?? {}).flat() as string[];
   expect([text?.includes('no_such'), text?.includes(`{{${event.values[0]}}}`)]).toEqual([true, true]);
+  const dotted = await choose(await template(`<p>{{${event.values[0]}.name}}</p>`));
+  expect([dotted.status, JSON.stringify(dotted.body.errors).includes(`${event.values[0]}.name`)]).toEqual([422, true]);
   const right = await template(`<p>{{${event.values[0]}}}</p>`);
   expect((await choose(right)).status).toBe(200);
   const edited = await admin.put(`/communication-template/${right}`, { html_es: '<p>{{otra_cosa}}</p>' });

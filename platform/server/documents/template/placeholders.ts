@@ -4,7 +4,7 @@ import { HELPERS } from './vocabulary.ts';
 /** Blocks whose inside speaks of something else than the whole. */
 const INNER = new Set(['each', 'with']);
 
-/** The values a template asks for, by their first name, each once: `{{order.title}}` asks for `order`. Throws TemplateError for bad syntax. */
+/** The values a template asks for, each once, as they are written: `name`, `order.title`. Throws TemplateError for bad syntax. */
 export function placeholdersIn(template: string): string[] {
   const names = new Set<string>();
   walk(parseTemplate(template), names, []);
@@ -38,9 +38,10 @@ function partsOf(node: Node, names: Set<string>, known: readonly string[]): void
 const asks = (node: Node): boolean => Array.isArray(node.params) && node.params.length > 0;
 
 function pathOf(node: Node, names: Set<string>, known: readonly string[]): void {
-  const [first] = node.parts as string[];
+  const parts = node.parts as string[];
+  const [first] = parts;
   if (node.data === true || node.depth !== 0 || first === undefined || known.includes(first)) return;
-  names.add(first);
+  names.add(parts.join('.'));
 }
 
 function blockOf(node: Node, names: Set<string>, known: readonly string[]): void {
