@@ -18,6 +18,7 @@ const TEXTS = productTexts(
     reopen: { en: 'The activity was reopened.', es: 'La actividad se reabrió.' },
     complete: { en: 'The activity was completed.', es: 'La actividad se completó.' },
     cancel: { en: 'The activity was cancelled.', es: 'La actividad se canceló.' },
+    delete: { en: 'The activity was deleted.', es: 'La actividad se eliminó.' },
     customer_signoff: { en: 'The customer signed off.', es: 'El cliente dio su conformidad.' },
     assigned: { en: 'You were assigned to the activity.', es: 'Se le asignó la actividad.' },
     relieved: { en: 'You were unassigned from the activity.', es: 'La actividad ya no está asignada a usted.' },
@@ -48,6 +49,7 @@ export async function tellOfAction(
   await emit(tx, EVENTS[action], { table: 'order', id: order.id, more: { reference_no: order.reference_no } });
   if (!TEXTS.has(action)) return;
   const officers = [order.driver_id, order.secondary_officer_id];
+  if (action === 'delete') return tellLast(tx, context, officers, order, EVENTS.delete, TEXTS.both('delete'));
   const desk = action === 'release' ? [] : [order.created_by];
   const customer =
     order.type.portal_visible && ['release', 'complete', 'cancel'].includes(action) ? [order.customer_user_id] : [];
@@ -69,17 +71,25 @@ export async function tellOfOfficers(
     });
   }
   await tell(tx, context, change.assigned, order, 'order.driver_changed', TEXTS.both('assigned'));
-  await tell(tx, context, change.relieved, order, 'order.driver_changed', TEXTS.both('relieved'));
+  await tellLast(tx, context, change.relieved, order, 'order.driver_changed', TEXTS.both('relieved'));
 }
+
+type About = Pick<LockedOrder, 'id' | 'reference_no'>;
+type People = readonly (number | null | undefined)[];
+
+/** A line for people who may not see the activity any more: it names it and leads nowhere. */
+const tellLast = (tx: Tx, context: SignedInContext, people: People, order: About, event: string, message: Texts) =>
+  tell(tx, context, people, order, event, message, true);
 
 /** A line in the readers' bells that leads to the activity; nobody is told of what they did themselves. */
 export async function tell(
   tx: Tx,
   { actor }: SignedInContext,
-  people: readonly (number | null | undefined)[],
-  order: Pick<LockedOrder, 'id' | 'reference_no'>,
+  people: People,
+  order: About,
   event: string,
   message: Texts,
+  isLast = false,
 ): Promise<void> {
   const self = actor.isStandIn ? undefined : actor.userId;
   const userIds = [...new Set(people)].filter((id): id is number => typeof id === 'number' && id !== self);
@@ -94,5 +104,6 @@ export async function tell(
     recordId: order.id,
     redirect: true,
     ownerType: 'order',
+    isLast,
   });
 }

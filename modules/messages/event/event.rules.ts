@@ -55,7 +55,7 @@ const RULES: Readonly<Record<string, EventRule>> = {
     channels: ['email'],
     isSecret: true,
   },
-  'order.deleted': hook(['Activity deleted', 'Actividad eliminada']),
+  'order.deleted': heard(['Activity deleted', 'Actividad eliminada']),
   'order.follow_up_missing': {
     label: ['Follow-up activity not created', 'Actividad de seguimiento no creada'],
     channels: ['in_app'],

@@ -21,6 +21,8 @@ export interface Notice {
   /** Whether a click leads to the record. */
   readonly redirect?: boolean;
   readonly ownerType?: string;
+  /** The last that its readers hear of the record: they may not see it any more, so the line stands by itself, without a link. */
+  readonly isLast?: boolean;
   /** The same key within 10 minutes changes the line that is there instead of adding one. */
   readonly dedupeKey?: string;
 }
@@ -53,18 +55,19 @@ export async function notify(tx: Tx, notice: Notice): Promise<number> {
       returning n.user_id
     )
     insert into notification (user_id, data, event, owner_type, owner_id, dedupe_key)
-    select r.id, r.data, ${notice.event}, ${notice.ownerType ?? notice.module}, ${notice.recordId}::bigint, ${notice.dedupeKey ?? null}
+    select r.id, r.data, ${notice.event}, ${notice.ownerType ?? notice.module}, ${notice.isLast ? null : notice.recordId}::bigint, ${notice.dedupeKey ?? null}
     from reader r where r.id not in (select user_id from changed)`);
 }
 
 function lineOf(notice: Notice, language: Language): string {
   const inLanguage = (text: NoticeText): string => (typeof text === 'string' ? text : text[language]);
+  const id = notice.isLast ? null : notice.recordId;
   return JSON.stringify({
-    id: notice.recordId,
+    id,
     name: inLanguage(notice.name),
     message: inLanguage(notice.message),
     module: notice.module,
-    redirect: notice.redirect ?? notice.recordId !== null,
+    redirect: id !== null && (notice.redirect ?? true),
   });
 }
 
