@@ -60,3 +60,15 @@ test('the customer’s administrator gives what the administrator holds; staff a
     expect((await head.put(`/customer/${customer}/users/${id}`, { portal_role_id })).status).toBe(200);
   expect((await admin.put(`/customer/${customer}/users/${id}`, { portal_role_id: roles.viewer })).status).toBe(200);
 });
+
+test('nobody invites somebody into a role that holds more than their own, not an address of themselves either', async () => {
+  const path = `/customer/${customer}/invite`;
+  const refused = await clerk.post(path, { email: 'clerk.again@roles.example' });
+  expect([refused.status, refused.body.message]).toEqual([403, 'You can’t grant a permission you don’t have.']);
+  const mails = `select 1 from message where 'clerk.again@roles.example' = any("to")`;
+  expect(await app.sql(mails)).toEqual([]);
+  for (const caller of [head, admin]) {
+    const invited = await caller.post(path, { email: `by${caller === head ? 'head' : 'admin'}@roles.example` });
+    expect(invited.status, JSON.stringify(invited.body)).toBe(200);
+  }
+});

@@ -124,6 +124,8 @@ export async function invite(
 ): Promise<null> {
   return context.db.write(async (tx) => {
     const customer = await customerFor(tx, customerId, email, context);
+    // Whoever opens it comes in with the role of new portal users.
+    await demandRoleHeld(tx, context.actor, null, context.language);
     const payload = { customer_id: customerId, email, mailed: true };
     // Pressed twice is asked once.
     if (await isJustMade(tx, 'customer_invite', payload)) return null;
