@@ -41,7 +41,7 @@ export { demandPolicy } from './password/password.server.ts';
 export { permissionWords } from './permission/catalogue.rules.ts';
 export { syncPermissions } from './permission/sync.server.ts';
 export { type Acceptance, currentPolicy, demandAcceptance, keepAcceptance } from './policy/policy.server.ts';
-export { demandRoleHeld, insertLink, type Opener } from './portal-person/portal-person.server.ts';
+export { demandRoleHeld, insertLink, type Opener, stillInvites } from './portal-person/portal-person.server.ts';
 export { positionsBetween } from './profile/location.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { revokeSessions } from './session/sessions.server.ts';

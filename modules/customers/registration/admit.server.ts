@@ -47,14 +47,25 @@ export async function admit(
   by: { now: number; userId: number | null },
 ): Promise<void> {
   if (registration.status !== 'pending') fail('illegal_transition', { details: { status: registration.status } });
-  const isFirst = registration.customer_id === null && !choice.customer_id;
-  const customerId = registration.customer_id ?? choice.customer_id ?? (await makeCustomer(tx, registration));
+  const known = registration.customer_id ?? choice.customer_id ?? null;
+  const isFirst = known === null;
+  if (known !== null) await demandOpen(tx, known, by.userId);
+  const customerId = known ?? (await makeCustomer(tx, registration));
   const userId = await person(tx, config, registration, customerId, by.now);
   if (registration.payload.policy) await keepAcceptance(tx, userId, registration.payload.policy);
   const roleId = choice.portal_role_id ?? (isFirst ? await administratorRole(tx) : undefined);
   if (roleId) await changeLink(tx, customerId, userId, { portal_role_id: roleId });
   await tx.run(sql`update portal_registration set status = 'approved', customer_id = ${customerId}, user_id = ${userId},
     password_hash = null, decided_by = ${by.userId}, decided_at = now() where id = ${registration.id}`);
+}
+
+/** Nobody comes in at a customer that was deleted, nor unasked at one that was blocked or closed since they asked. */
+async function demandOpen(tx: Tx, id: number, decidedBy: number | null): Promise<void> {
+  const customer = await tx.maybe<{ status: string }>(
+    sql`select status from customer where id = ${id} and deleted_at is null for no key update`,
+  );
+  const isShut = customer && ['blocked', 'inactive'].includes(customer.status);
+  if (!customer || (isShut && decidedBy === null)) fail(decidedBy === null ? 'link_expired' : 'not_found');
 }
 
 async function makeCustomer(tx: Tx, { payload, ...registration }: Registration): Promise<number> {

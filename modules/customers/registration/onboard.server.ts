@@ -16,6 +16,7 @@ import {
   makeToken,
   originOf,
   redeemToken,
+  stillInvites,
   takeFromBudget,
 } from '../../identity/public.server.ts';
 import { notify, sendMail } from '../../messages/public.server.ts';
@@ -79,13 +80,16 @@ async function demandPassword(tx: Tx, body: Body): Promise<void> {
   await demandPolicy(tx, body.password ?? '', person, body.password_confirmation ?? undefined);
 }
 
-/** The customer of an invitation, which is used up; it counts for the address it was sent to only. */
+/** The customer of an invitation, which is used up; it counts for the address it was sent to only, while whoever sent it still may. */
 async function redeem(tx: Tx, invite: string, email: string): Promise<number> {
-  const known = await tx.maybe<{ email: string }>(sql`select payload ->> 'email' as email from auth_token
+  const known = await tx.maybe<{ email: string; made_by: number | null }>(sql`
+    select payload ->> 'email' as email, created_by as made_by from auth_token
     where token_hash = ${tokenHash(invite)} and kind = 'customer_invite' and used_at is null and expires_at > now()`);
   if (known && known.email !== email) failField('email', 'not_allowed');
   const used = await redeemToken<{ customer_id: number }>(tx, 'customer_invite', invite);
-  return used?.payload.customer_id ?? fail('link_expired');
+  if (!known || !used) return fail('link_expired');
+  const { customer_id: customerId } = used.payload;
+  return (await stillInvites(tx, known.made_by, customerId)) ? customerId : fail('link_expired');
 }
 
 async function customerByCode(tx: Tx, code: string | null | undefined): Promise<number | null> {

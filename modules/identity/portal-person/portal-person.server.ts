@@ -1,8 +1,10 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, type Language } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { personNow } from '../session/session-row.server.ts';
 import { demandHeld } from '../user/escalation.server.ts';
 
 /** Who opens the portal to somebody; an approved registration was allowed by whoever approves, or by the company for all. */
@@ -31,15 +33,23 @@ export async function demandRoleHeld(
   roleId: number | null | undefined,
   language: Language,
 ): Promise<void> {
-  if (actor.audience === 'staff') return;
-  const slugs = await tx.rows<{ slug: string }>(sql`
+  if (actor.audience !== 'staff') demandHeld(actor, await slugsOf(tx, roleId), language);
+}
+
+async function slugsOf(tx: Tx, roleId: number | null | undefined): Promise<string[]> {
+  const rows = await tx.rows<{ slug: string }>(sql`
     select p.slug from role_permission rp join permission p on p.id = rp.permission_id
     where rp.role_id = coalesce(${roleId ?? null}::bigint, ${NEW_PEOPLE})`);
-  demandHeld(
-    actor,
-    slugs.map(({ slug }) => slug),
-    language,
-  );
+  return rows.map(({ slug }) => slug);
+}
+
+/** Whether somebody who once invited people to a customer still may: they may come in, look after its people, and hold what new ones get. */
+export async function stillInvites(tx: Tx, userId: number | null, customerId: number): Promise<boolean> {
+  const actor = userId === null ? null : await personNow(tx, userId, customerId);
+  if (!actor) return false;
+  if (actor.audience === 'staff') return holds(actor, 'invite.customer_users');
+  if (actor.customerId !== customerId || !holds(actor, 'create.portal_users')) return false;
+  return (await slugsOf(tx, null)).every((slug) => holds(actor, slug));
 }
 
 const NEW_PEOPLE = sql`(select id from role where audience = 'customer' and deleted_at is null

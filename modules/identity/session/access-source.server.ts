@@ -53,7 +53,7 @@ export function accessSource(database: Database): AccessSource {
       return alive;
     },
     async personById(tenantId, userId) {
-      const [row] = await database.read<SessionRow>(tenantId, personStatement(userId));
+      const [row] = await database.read<SessionRow>(tenantId, personStatement(userId, null));
       const loaded = loadedSession(tenantId, row);
       return typeof loaded === 'string' ? null : loaded.actor;
     },

@@ -2,6 +2,7 @@ import type { Actor, TypeGrant } from '../../../platform/kernel/actor.ts';
 import type { Language } from '../../../platform/kernel/errors.ts';
 import type { LoadedSession, SignOutReason } from '../../../platform/server/access/access.ts';
 import { prepared } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 
 interface GrantRow {
   id: number;
@@ -115,13 +116,13 @@ export const sessionsStatement = prepared(
     cross join lateral (${sessionBy("decode(asked.hash, 'hex')")}) found`,
 );
 
-/** A person without a session, by id: whoever the product does something for while nobody is signed in. */
+/** A person without a session, by id, at the customer named next: whoever the product does something for while nobody is signed in. */
 export const personStatement = prepared(
   'ordo_person',
   withRights(`select 0 as session_id, u.id as user_id, case when u.is_customer_user then 'customer' else 'staff' end as audience,
       now() as expires_at, now() as last_seen_at, null::timestamptz as revoked_at, null::text as revoke_reason,
       'none' as method, ${WHO},
-      ${customerOf('null')}
+      ${customerOf('$2::bigint')}
     from app_user u
     where u.id = $1`),
 );
@@ -217,6 +218,16 @@ function portalTypes({ permissions, portal_types }: SessionRow): ReadonlyMap<num
     remove: may('delete.portal_orders'),
   };
   return new Map(portal_types.map((id) => [id, grant]));
+}
+
+/** Somebody as they are now, at the customer where one is named; null when they may not come in any more. */
+export async function personNow(
+  tx: Pick<Tx, 'tenantId' | 'maybe'>,
+  userId: number,
+  customerId: number | null = null,
+): Promise<Actor | null> {
+  const loaded = loadedSession(tx.tenantId, await tx.maybe<SessionRow>(personStatement(userId, customerId)));
+  return typeof loaded === 'string' ? null : loaded.actor;
 }
 
 /** Idle time: 5 minutes to 24 hours. */
