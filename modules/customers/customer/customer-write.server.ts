@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { writable } from '../../../platform/resource/derive.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
@@ -79,6 +80,7 @@ export async function updateCustomer(
 ): Promise<CustomerRecord> {
   const before = await locked(tx, id, sql`for no key update`);
   if (expected !== undefined && expected !== before.updated_at) {
+    if (!holds(context.actor, 'view.customers')) fail('conflict');
     const now = shown(context.actor, await record(tx, id, context));
     const contacts = (now.contacts as object[]).map((one) => shownInside(tx, context, 'contact', one));
     const current = { ...now, contacts: await Promise.all(contacts) };
