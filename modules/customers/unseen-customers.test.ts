@@ -60,3 +60,16 @@ test('whoever makes or changes customers without reading them is told which one 
   const seen = await reader.caller.post('/customer/create-customer', { name: 'Other', email: known.email });
   expect(seen.data).toMatchObject({ id, tax_number: 'TX-77' });
 });
+
+test('who decides about registrations without reading customers is not told which ones are alike', async () => {
+  await app.sql(`insert into portal_registration (tenant_id, mode, status, first_name, email, language, payload)
+    select tenant_id, 'new', 'pending', 'f', 'quiet@harbour.example', 'en', '{"company": {"name": "Quiet Harbour Ltd"}}'
+    from customer where name = 'Quiet Harbour Ltd' limit 1`);
+  const similar = async (slugs: string[]) => {
+    const { caller } = await staffWith(app, slugs);
+    const { data } = await caller.get('/portal-registration', { q: 'Quiet Harbour' });
+    return data[0].similar.map((one: { name: string }) => one.name);
+  };
+  expect(await similar(['approve.customer_users'])).toEqual([]);
+  expect(await similar(['approve.customer_users', 'view.customers'])).toContain('Quiet Harbour Ltd');
+});

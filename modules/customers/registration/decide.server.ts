@@ -1,6 +1,7 @@
 import type { AnswerOf, Page, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
@@ -26,7 +27,7 @@ const rows = (where: ReturnType<typeof sql>, actor: Actor): Statement => sql`
   select r.id, r.mode, r.status, r.first_name, r.last_name, r.email, r.phone, r.language,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code) end as customer,
     r.payload -> 'company' as company, r.payload -> 'address' as address,
-    case when r.status = 'pending' and r.mode = 'new' and ${actor.audience === 'staff'} then coalesce((
+    case when r.status = 'pending' and r.mode = 'new' and ${actor.audience === 'staff' && holds(actor, 'view.customers')} then coalesce((
       select json_agg(json_build_object('id', k.id, 'name', k.name, 'customer_code', k.customer_code) order by s.likeness desc, k.name)
       from app.similar_customers(coalesce(r.payload -> 'company' ->> 'name', ''), r.email, r.phone, r.payload -> 'company' ->> 'tax_number', null) s
       join customer k on k.id = s.id), '[]') else '[]' end as similar,

@@ -94,7 +94,7 @@ export const registrationRow = z.object({
   /** Of a new customer: what they said of themselves. */
   company: z.object({ name: z.string(), kind: z.string().optional(), tax_number: z.string().nullish() }).nullable(),
   address: z.record(z.string(), z.unknown()).nullable(),
-  /** Customers that may be the same as the new one. */
+  /** Customers that may be the same as the new one, for whoever reads customers. */
   similar: z.array(z.object({ id: z.number(), name: z.string(), customer_code: z.string() })),
   reason: z.string().nullable(),
   decided_by: z.object({ id: z.number(), name: z.string() }).nullable(),
