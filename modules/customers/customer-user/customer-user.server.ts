@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -78,7 +78,7 @@ export async function linkUser(
   return linkOf(tx, customerId, userId, context.actor);
 }
 
-/** Changes link and person; the last portal administrator cannot give up being one. */
+/** Changes link and person; a customer's people leave it an administrator. */
 export async function updateLink(
   tx: Tx,
   customerId: number,
@@ -88,14 +88,16 @@ export async function updateLink(
 ): Promise<CustomerUser> {
   await lockCustomer(tx, customerId);
   const before = await linkOf(tx, customerId, userId, actor);
+  await demandOver(tx, before, actor, language);
   const roleId = body.portal_role_id;
   if (roleId && roleId !== before.role?.id) await demandRoleHeld(tx, actor, roleId, language);
   if (body.is_primary && !before.is_primary && actor.audience === 'customer' && userId !== actor.userId)
     failField('is_primary', 'shared_person');
   if (body.is_primary === false) await refuseNoPrimary(tx, customerId, userId);
+  const had = await hasAdministrator(tx, customerId);
   await changePerson(tx, customerId, userId, body);
   await changeLink(tx, customerId, userId, body);
-  if (userId === actor.userId) await refuseNoAdministrator(tx, customerId);
+  if (had) await refuseNoAdministrator(tx, customerId, actor);
   return linkOf(tx, customerId, userId, actor);
 }
 
@@ -104,12 +106,13 @@ export async function unlinkUser(
   tx: Tx,
   customerId: number,
   userId: number,
-  { actor }: SignedInContext,
+  { actor, language }: SignedInContext,
 ): Promise<void> {
   await lockCustomer(tx, customerId);
-  await linkOf(tx, customerId, userId, actor);
+  await demandOver(tx, await linkOf(tx, customerId, userId, actor), actor, language);
+  const had = await hasAdministrator(tx, customerId);
   await tx.run(sql`delete from customer_user where customer_id = ${customerId} and user_id = ${userId}`);
-  if (userId === actor.userId) await refuseNoAdministrator(tx, customerId);
+  if (had) await refuseNoAdministrator(tx, customerId, actor);
   await tx.run(sql`update customer_user set is_primary = true where id = (
     select min(id) from customer_user where user_id = ${userId} having not bool_or(is_primary))`);
   await keepPrimaryCustomer(tx, userId);
@@ -214,9 +217,19 @@ async function keepPrimaryCustomer(tx: Tx, userId: number): Promise<void> {
     where u.id = p.user_id and (u.customer_id, u.customer_code) is distinct from (p.customer_id, p.customer_code)`);
 }
 
-async function refuseNoAdministrator(tx: Tx, customerId: number): Promise<void> {
-  const left = await tx.maybe(sql`select 1 from customer_user l join role r on r.id = l.portal_role_id
-    join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable
+/** A portal user changes nobody who may do more than they: neither what that person may do, nor whether they are there. */
+async function demandOver(tx: Tx, link: CustomerUser, actor: Actor, language: Language): Promise<void> {
+  if (link.role && link.user_id !== actor.userId) await demandRoleHeld(tx, actor, link.role.id, language);
+}
+
+/** A customer that has an administrator keeps one, whoever of its people changes whom; staff may take the last one away. */
+async function refuseNoAdministrator(tx: Tx, customerId: number, actor: Actor): Promise<void> {
+  if (actor.audience === 'customer' && !(await hasAdministrator(tx, customerId))) fail('last_portal_administrator');
+}
+
+async function hasAdministrator(tx: Tx, customerId: number): Promise<boolean> {
+  const found = await tx.run(sql`select 1 from customer_user l join role r on r.id = l.portal_role_id
+    join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
     where l.customer_id = ${customerId} and l.portal_access and r.text_key = ${ADMINISTRATOR} limit 1`);
-  if (!left) fail('last_portal_administrator');
+  return found > 0;
 }

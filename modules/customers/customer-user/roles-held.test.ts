@@ -72,3 +72,48 @@ test('nobody invites somebody into a role that holds more than their own, not an
     expect(invited.status, JSON.stringify(invited.body)).toBe(200);
   }
 });
+
+test('a portal user changes and removes nobody who may do more than they', async () => {
+  const path = `/customer/${customer}/users/${await person('above@roles.example', roles.administrator)}`;
+  const patches = [{ portal_role_id: roles.people }, { portal_access: false }, { title: 'Boss' }, { first_name: 'X' }];
+  for (const patch of patches) expect([patch, (await clerk.put(path, patch)).status]).toEqual([patch, 403]);
+  expect((await clerk.delete(path)).status).toBe(403);
+  const equal = `/customer/${customer}/users/${await person('beside@roles.example', roles.people)}`;
+  expect((await clerk.put(equal, { title: 'Buyer' })).status).toBe(200);
+  expect((await clerk.delete(equal)).status).toBe(200);
+  expect((await clerk.put(`/customer/${customer}/users/${clerkId}`, { title: 'Myself' })).status).toBe(200);
+  expect((await head.delete(path)).status).toBe(200);
+});
+
+test('a customer’s people leave it an administrator, whoever of them changes whom, also all at once', async () => {
+  const own = (await admin.post('/customer', { name: 'Of two heads' })).data.id;
+  const named = async (email: string, portal_role_id: number): Promise<number> => {
+    const made = await admin.post(`/customer/${own}/users`, { first_name: 'P', email, portal_role_id });
+    return made.data.user_id;
+  };
+  const permissions = (await admin.get(`/role/${roles.administrator}`)).data.permissions as { slug: string }[];
+  const twin = await admin.post('/role', {
+    name: 'All the same',
+    audience: 'customer',
+    permissions: permissions.map((one) => one.slug ?? one),
+  });
+  expect(twin.status, JSON.stringify(twin.body)).toBeLessThan(300);
+  await named('twin@roles.example', twin.data.id);
+  const heads = [await named('head1@roles.example', roles.administrator)];
+  heads.push(await named('head2@roles.example', roles.administrator));
+  await app.sql(`update app_user set is_first_time_login = false, password_hash = (select password_hash from app_user
+    where tenant_id = 1 and email = 'admin@demo.test') where email = 'twin@roles.example'`);
+  const equal = await app.as('twin@roles.example');
+  const shut = heads.map((id) => equal.put(`/customer/${own}/users/${id}`, { portal_access: false }));
+  expect((await Promise.all(shut)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [last] = await app.sql(
+    'select user_id::int as id from customer_user where customer_id = $1 and portal_role_id = $2 and portal_access',
+    [own, roles.administrator],
+  );
+  for (const body of [{ portal_access: false }, { portal_role_id: twin.data.id }]) {
+    const refused = await equal.put(`/customer/${own}/users/${last.id}`, body);
+    expect([refused.status, refused.body.code]).toEqual([409, 'last_portal_administrator']);
+  }
+  expect((await equal.delete(`/customer/${own}/users/${last.id}`)).body.code).toBe('last_portal_administrator');
+  expect((await admin.delete(`/customer/${own}/users/${last.id}`)).status).toBe(200);
+});
