@@ -195,6 +195,7 @@ export const ERROR_TEXTS = {
     en: 'This person is staff. Create a separate portal user with another email.',
     es: 'Esta persona es del personal. Cree un usuario del portal con otro correo.',
   },
+  person_away: { en: 'This person can’t use this portal anymore.', es: 'Esta persona ya no puede usar este portal.' },
   last_administrator: { en: 'This is the last active administrator.', es: 'Es el último administrador activo.' },
   last_portal_administrator: {
     en: 'This is the last portal administrator.',

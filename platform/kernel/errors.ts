@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   customer_on_hold: 409,
   customer_blocked: 409,
   customer_status: 409,
+  person_away: 409,
   staff_user_cannot_be_linked: 409,
   last_administrator: 409,
   last_portal_administrator: 409,

@@ -58,9 +58,10 @@ export function writeToTeam(customerId: number, body: string, context: SignedInC
   });
 }
 
-/** The team answers. Answering is reading. */
+/** The team answers whoever may still read it there. Answering is reading. */
 export function answerCustomer(id: number, body: string, context: SignedInContext): Promise<Message> {
   return context.db.write(async (tx) => {
+    await refuseAway(tx, id);
     const thread = await tx.maybe<{ user_id: number }>(sql`update support_thread t
       set last_at = now(), last_body = ${excerptOf(body)}, last_from_staff = true, staff_unread = 0, customer_unread = customer_unread + 1
       where t.id = ${id} and exists (select from customer c where c.id = t.customer_id and c.deleted_at is null) returning t.user_id`);
@@ -83,6 +84,18 @@ export function answerCustomer(id: number, body: string, context: SignedInContex
     });
     return message;
   });
+}
+
+/** Nobody is written to who was taken off the customer, or whose way into its portal was shut; the link stays locked meanwhile. */
+async function refuseAway(tx: Tx, threadId: number): Promise<void> {
+  const thread = await tx.maybe<{ customer_id: number; user_id: number }>(
+    sql`select customer_id, user_id from support_thread where id = ${threadId}`,
+  );
+  if (!thread) return fail('not_found');
+  const link =
+    await tx.run(sql`select 1 from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null
+    where l.customer_id = ${thread.customer_id} and l.user_id = ${thread.user_id} and l.portal_access for share of l`);
+  if (link === 0) fail('person_away');
 }
 
 /** The team has read what the customer wrote. */

@@ -151,3 +151,25 @@ test('the page hears of a message at once, and only of its own thread', async ()
   team.stop();
   person.stop();
 });
+
+test('nobody is answered who was taken off the customer, or whose way into the portal was shut', async () => {
+  const lee = await portalPerson('lee@chat.test', [customer, second]);
+  expect((await lee.post(own(), { body: 'Who is there?' })).status).toBe(201);
+  const { id, person } = await threadOf('lee');
+  const answer = (body: string) => admin.post(`/support/${id}/messages`, { body });
+  const link = `/customer/${customer}/users/${person.id}`;
+  expect((await answer('We are')).status).toBe(201);
+  const heard = () => app.sql("select 1 from notification where event = 'support.answer' and data like '%A secret%'");
+  const refused = async () => {
+    const told = await answer('A secret');
+    expect([told.status, told.body.code]).toEqual([409, 'person_away']);
+    expect(await heard()).toEqual([]);
+    expect((await threadOf('lee')).last_body).toBe('We are');
+  };
+  await admin.put(link, { portal_access: false });
+  await refused();
+  await admin.put(link, { portal_access: true });
+  expect((await answer('We are')).status).toBe(201);
+  expect((await admin.delete(link)).status).toBe(200);
+  await refused();
+});
