@@ -31,6 +31,7 @@ import { supportLive } from './support/support-read.server.ts';
 
 export { customerPeople } from './customer/customer-mail-subject.server.ts';
 export { readableDocuments, readsDocumentLines } from './customer-history/document-lines.server.ts';
+export { refuseBlocked } from './customer-user/selected-customer.server.ts';
 export { keepRating } from './feedback/feedback.server.ts';
 export { feedbackLink } from './feedback/feedback-link.server.ts';
 export { feedbackStatement } from './feedback/feedback-portal.server.ts';

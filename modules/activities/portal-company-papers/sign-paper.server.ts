@@ -4,12 +4,12 @@ import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
+import { refuseBlocked } from '../../customers/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { canonicalJson } from '../order-documents/freeze.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { evidenceHash, newProofCode } from '../order-proof/evidence.server.ts';
 import { signatureBytes, storeSignature } from '../order-transitions/signature.server.ts';
-import { refuseBlocked } from '../portal-orders/portal-scope.server.ts';
 import { IN_FORCE, SIGNATURE } from '../type-documents/document-state.server.ts';
 import {
   contentOf,

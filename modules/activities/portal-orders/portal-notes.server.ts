@@ -3,13 +3,14 @@ import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { refuseBlocked } from '../../customers/public.server.ts';
 import type { AttachmentInput } from '../../files/attachment/attachment.resource.ts';
 import { deleteAttachment, demandFiles, saveAttachments } from '../../files/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { countFiles } from '../order-notes/order-notes.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
-import { lockEditable, refuseBlocked } from './portal-scope.server.ts';
+import { lockEditable } from './portal-scope.server.ts';
 
 const TEXTS = productTexts(
   'notice.customer_note',

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/kernel/errors.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { refuseBlocked } from '../../customers/public.server.ts';
 import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
 import type { Line } from '../order-items/line.server.ts';
 
@@ -9,14 +9,6 @@ import type { Line } from '../order-items/line.server.ts';
 export function demandCustomer({ actor }: SignedInContext, customerId: number): void {
   if (actor.customerId === customerId) return;
   fail(actor.customerIds.includes(customerId) ? 'customer_changed' : 'not_found');
-}
-
-/** A blocked customer reads and writes nothing. */
-export async function refuseBlocked(tx: Tx, { actor }: SignedInContext): Promise<void> {
-  const blocked = await tx.maybe<{ hold_reason: string | null }>(
-    sql`select hold_reason from customer where id = ${actor.customerId} and status = 'blocked'`,
-  );
-  if (blocked) fail('customer_blocked', { values: { reason: blocked.hold_reason ?? '' } });
 }
 
 /** A request of the portal that the team has not released or started. */

@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { demandRoleHeld, endHandedOver, insertLink, insertUser, type Opener } from '../../identity/public.server.ts';
 import type * as contract from './customer-user.contract.ts';
+import { refuseBlocked } from './selected-customer.server.ts';
 
 /** The link between a person and a customer, as answers carry it. */
 export interface CustomerUser {
@@ -64,6 +65,7 @@ export async function linkUser(
   context: SignedInContext,
 ): Promise<CustomerUser> {
   await lockCustomer(tx, customerId);
+  await refuseBlocked(tx, context);
   const person = await tx.maybe<{ id: number; is_customer_user: boolean; is_blacklisted: boolean }>(sql`
     select id, is_customer_user, is_blacklisted from app_user where email = ${body.email} and deleted_at is null for update`);
   if (person?.is_blacklisted) failField('email', 'not_allowed');
@@ -87,6 +89,7 @@ export async function updateLink(
   { actor, language }: SignedInContext,
 ): Promise<CustomerUser> {
   await lockCustomer(tx, customerId);
+  await refuseBlocked(tx, { actor });
   const before = await linkOf(tx, customerId, userId, actor);
   await demandOver(tx, before, actor, language);
   const roleId = body.portal_role_id;
@@ -109,6 +112,7 @@ export async function unlinkUser(
   { actor, language }: SignedInContext,
 ): Promise<void> {
   await lockCustomer(tx, customerId);
+  await refuseBlocked(tx, { actor });
   await demandOver(tx, await linkOf(tx, customerId, userId, actor), actor, language);
   const had = await hasAdministrator(tx, customerId);
   await tx.run(sql`delete from customer_user where customer_id = ${customerId} and user_id = ${userId}`);

@@ -10,6 +10,7 @@ import { sorting } from '../../../platform/server/lists/sorting.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { companyName, demandRoleHeld, isJustMade, makeToken, originOf } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
+import { refuseBlocked } from '../customer-user/selected-customer.server.ts';
 import { admit, registrationOf } from './admit.server.ts';
 import type { listRegistrations, registrationRow } from './registration.contract.ts';
 
@@ -74,6 +75,7 @@ export async function approve(
   const { db, actor } = context;
   return db.write(async (tx) => {
     const registration = await visible(id, context, (found) => registrationOf(tx, found));
+    await refuseBlocked(tx, context);
     // A portal administrator decides who, never for which customer.
     const customer_id = actor.audience === 'staff' ? choice.customer_id : null;
     if (customer_id && registration.mode === 'existing') fail('illegal_transition');
@@ -88,6 +90,7 @@ export async function reject(id: number, reason: string, context: SignedInContex
   const { db, actor } = context;
   return db.write(async (tx) => {
     const registration = await visible(id, context, (found) => registrationOf(tx, found));
+    await refuseBlocked(tx, context);
     if (registration.status !== 'pending') fail('illegal_transition', { details: { status: registration.status } });
     await tx.run(sql`update portal_registration set status = 'rejected', reason = ${reason}, password_hash = null,
       decided_by = ${actor.userId}, decided_at = now() where id = ${id}`);
@@ -167,10 +170,12 @@ export async function inviteByLink(
 /** The name of a customer somebody may be invited for, locked: those who invite for it come one after the other. */
 async function customerFor(tx: Tx, id: number, email: string, { actor }: SignedInContext): Promise<string> {
   if (actor.audience === 'customer' && actor.customerId !== id) fail('not_found');
-  const customer = await tx.maybe<{ name: string }>(
-    sql`select name from customer where id = ${id} and deleted_at is null for no key update`,
+  const customer = await tx.maybe<{ name: string; status: string; hold_reason: string | null }>(
+    sql`select name, status, hold_reason from customer where id = ${id} and deleted_at is null for no key update`,
   );
   if (!customer) return fail('not_found');
+  // Whoever opened it would be refused.
+  if (customer.status === 'blocked') fail('customer_blocked', { values: { reason: customer.hold_reason ?? '' } });
   const staff = await tx.run(
     sql`select 1 from app_user where email = ${email} and deleted_at is null and not is_customer_user`,
   );

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { companyName } from '../../identity/public.server.ts';
 import { emit, notify } from '../../messages/public.server.ts';
-import { demandSelected } from '../customer-user/selected-customer.server.ts';
+import { demandSelected, refuseBlocked } from '../customer-user/selected-customer.server.ts';
 import { type Message, messageStatement } from './support-sql.server.ts';
 
 const TEXTS = productTexts(
@@ -26,6 +26,7 @@ export function writeToTeam(customerId: number, body: string, context: SignedInC
   demandSelected(context, customerId);
   const { userId } = context.actor;
   return context.db.write(async (tx) => {
+    await refuseBlocked(tx, context);
     // The row is locked from here on: messages sent at once are counted one after the other.
     const thread = await tx.maybe<{ id: number }>(sql`
       insert into support_thread (customer_id, user_id, last_at, last_body, last_from_staff, staff_unread)

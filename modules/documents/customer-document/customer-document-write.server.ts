@@ -5,6 +5,7 @@ import type { MayRestore } from '../../../platform/server/access/restoring.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { refuseBlocked } from '../../customers/public.server.ts';
 import { additionalValues, type FieldValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { saveAttachments } from '../../files/public.server.ts';
 import { emit, notify } from '../../messages/public.server.ts';
@@ -41,6 +42,7 @@ export function addDocument(sent: DocumentInput, context: SignedInContext): Prom
   const customerId = context.actor.audience === 'staff' ? sent.customer_id : (context.actor.customerId ?? undefined);
   if (customerId === undefined) return fail('validation', { errors: { customer_id: ['select_required'] } });
   return context.db.write(async (tx) => {
+    await refuseBlocked(tx, context);
     await refuseCustomer(tx, customerId);
     const types = await typesOf(tx, document_type_ids, context);
     const expires_at = sent.expires_at ?? defaultExpiry(sent.issued_at, types);
@@ -80,6 +82,7 @@ export function addDocument(sent: DocumentInput, context: SignedInContext): Prom
 export function changeDocument(id: number, sent: DocumentPatch, context: SignedInContext): Promise<never> {
   return context.db.write(async (tx) => {
     const before = await lockDocument(tx, id, context);
+    await refuseBlocked(tx, context);
     if (sent.updated_at !== undefined && sent.updated_at !== before.updated_at)
       fail('conflict', { details: { current: await documentIn(tx, id, context) } });
     const isStaff = context.actor.audience === 'staff';
@@ -137,6 +140,7 @@ async function changeValues(
 export function removeDocument(id: number, context: SignedInContext): Promise<null> {
   return context.db.write(async (tx) => {
     const before = await lockDocument(tx, id, context);
+    await refuseBlocked(tx, context);
     if (context.actor.audience !== 'staff' && before.status !== 'pending') fail('document_decided');
     await tx.run(sql`update customer_document set deleted_at = now() where id = ${id}`);
     return null;
