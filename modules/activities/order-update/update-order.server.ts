@@ -19,6 +19,7 @@ import { mergeLines } from '../order-items/save-items.server.ts';
 import { changeReviews } from '../order-reviews/begin-reviews.server.ts';
 import { convertItem } from '../pricing/currency.rules.ts';
 import { exchangeDocuments } from '../type-documents/document-state.server.ts';
+import { leaveCustomer } from './leave-customer.server.ts';
 import { renumber } from './renumber.server.ts';
 import { type CurrencyMove, currencyMove, repriceAfter, settleMove } from './reprice.server.ts';
 import { changedColumns, demandUpdate, refuseLockedColumns, refuseType } from './update-checks.server.ts';
@@ -54,6 +55,7 @@ export async function updateOrder(
   const company = await companyFactsIn(tx, context.actor.tenantId);
   const move = currencyMove(order, patch, facts, company);
   await settleMove(tx, context, order, patch);
+  if ('customer_id' in patch) await leaveCustomer(tx, context, order);
   if (facts.newType) Object.assign(columns, await renumber(tx, order, facts.newType, company, context.now));
   const { driver_id: _driver, secondary_officer_id: _second, ...own } = columns;
   const update = updateRow('order', own, sql`id = ${id}`);
