@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { tokenHash } from '../../../platform/server/access/access.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
@@ -83,6 +83,13 @@ export async function mailInvitation(
   await mailTo(tx, person, 'invite', 'user.invited', { values: { link } });
 }
 
+/**
+ * Uses up what was given out under the password before: links to choose one, halves of a sign-in. "That was not me" stays: with it the
+ * person takes the account back from whoever changed the password.
+ */
+const waysIn = (userId: number): Statement => sql`update auth_token set used_at = now()
+  where user_id = ${userId} and kind in ('reset', 'invite', 'second_factor') and used_at is null`;
+
 /** The person's own change: other sessions end, the first-login gate opens, a notice goes out. */
 export async function changePassword(
   body: { current_password: string; password: string; password_confirmation: string },
@@ -100,6 +107,7 @@ export async function changePassword(
     await demandPolicy(tx, body.password, person, body.password_confirmation);
     await tx.run(sql`update app_user set password_hash = ${hashed}, password_changed_at = now(), is_first_time_login = false
       where id = ${actor.userId}`);
+    await tx.run(waysIn(actor.userId));
     await revokeSessions(tx, actor.tenantId, [actor.userId], 'password', actor.sessionId);
     await mailTo(tx, person, 'password_changed', 'user.password_changed');
   });
@@ -144,6 +152,7 @@ export async function resetPassword(
     await demandPolicy(tx, body.password, person, body.password_confirmation);
     await tx.all([
       sql`update auth_token set used_at = now() where id = ${person.link_id}`,
+      waysIn(person.id),
       sql`update app_user set password_hash = ${hashed}, password_changed_at = now(), is_first_time_login = false,
         is_locked = is_locked and lock_reason <> 'failed_logins',
         lock_reason = nullif(lock_reason, 'failed_logins'),

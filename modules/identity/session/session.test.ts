@@ -304,6 +304,33 @@ describe('passwords', () => {
     expect((await app.nobody().post('/auth/link-info', { token: late })).status).toBe(410);
   });
 
+  test('a link to choose a password ends with the person’s own change; the one for “that was not me” does not', async () => {
+    const address = 'jose.nunez@demo.test';
+    await app.sql("update auth_token set created_at = created_at - interval '2 hours'");
+    const password = 'green tea leaves';
+    const owner = await app.as(address, { password });
+    await app.nobody().post('/auth/pre_forgot', { email: address });
+    const token = await tokenOf(address);
+    const hash = (secret: string) => createHash('sha256').update(secret).digest();
+    for (const kind of ['not_me', 'second_factor'])
+      await app.sql(
+        `insert into auth_token (tenant_id, user_id, kind, token_hash, payload, expires_at)
+          select tenant_id, id, $2, $3, '{}', now() + interval '1 hour' from app_user where email = $1`,
+        [address, kind, hash(kind)],
+      );
+    const next = 'white tea leaves';
+    const body = { current_password: password, password: next, password_confirmation: next };
+    expect((await owner.put('/auth/change_password', body)).status).toBe(200);
+    expect((await reset(token, 'oolong tea leaves')).body.code).toBe('link_expired');
+    const left = await app.sql(
+      `select t.kind from auth_token t join app_user u on u.id = t.user_id where u.email = $1 and t.used_at is null and t.expires_at > now()
+        and t.kind in ('reset', 'invite', 'second_factor', 'not_me')`,
+      [address],
+    );
+    expect(left.map((row) => row.kind)).toContain('not_me');
+    expect(left.every((row) => row.kind === 'not_me')).toBe(true);
+  });
+
   test('20 parallel uses of one link: one wins', async () => {
     await app.nobody().post('/auth/pre_forgot', { email: 'maria.pena@demo.test' });
     const token = await tokenOf('maria.pena@demo.test');
