@@ -105,6 +105,17 @@ describe('requests', () => {
     expect((await portal.get(path(), { filters: { nonsense: 1 } })).status).toBe(422);
   });
 
+  test('the search goes through what the portal shows: the office’s own number and phone are not among it', async () => {
+    const office = { ex_ref_no: 'QX-90210', contact_phone: '+1 876 555 4417', contact_email: 'desk@quarry.example' };
+    const body = { order_type_id: type, customer_id: customer, title: 'Quarry gate', ...office };
+    const { id } = (await admin.post('/order', body)).data;
+    const found = async (q: string) => (await portal.get(path(), { q })).data.map((row: Loose) => row.id);
+    for (const q of ['QX-90210', '4417', 'desk@quarry', 'Quarry QX-90210'])
+      expect([q, await found(q)]).toEqual([q, []]);
+    expect(await found('quarry gate')).toEqual([id]);
+    expect((await portal.get(path(), { filters: { q: 'QX-90210' } })).data).toEqual([]);
+  });
+
   test('portal.totals, portal.totals_001: hidden lines and internal notes never leave; the total is that of the visible lines', async () => {
     const { data } = await admin.post('/order', {
       order_type_id: type,

@@ -75,6 +75,9 @@ function ofKind(kind: 'product' | 'service' | 'rental'): Sql {
   return kind === 'product' ? sql`not k.is_rental and ${sold}` : sql`not k.is_rental and ${sold} is not true`;
 }
 
+/** What the search of the portal looks through: words that it shows. The text that is indexed holds the office's own beside them. */
+const SHOWN_WORDS = sql`app.fold(concat_ws(' ', o.reference_no, o.title, o.contact_name, o.address1, o.city))`;
+
 async function conditions(query: QueryOf<typeof portalListCall>, context: SignedInContext): Promise<Sql> {
   const { filters = {} } = query;
   const parts = [visibleOrders(context.actor)];
@@ -83,7 +86,9 @@ async function conditions(query: QueryOf<typeof portalListCall>, context: Signed
   if (filters.kind) parts.push(sql`o.order_type_id in (select k.id from order_type k where ${ofKind(filters.kind)})`);
   if (filters.to_sign) parts.push(sql`o.signed_off_at is null and o.status in ('released', 'incomplete', 'completed')`);
   const term = query.q || filters.q;
-  if (term) parts.push(sql`o.search_text like all (app.search_patterns(${term}))`);
+  if (term)
+    parts.push(sql`o.search_text like all (app.search_patterns(${term}))
+      and ${SHOWN_WORDS} like all (app.search_patterns(${term}))`);
   if (filters.from || filters.to) {
     const { zone, firstDayOfWeek } = await companyFacts(context.db);
     const { from, to } = whenRange({ from: filters.from, to: filters.to }, { zone, firstDayOfWeek, now: context.now });
