@@ -47,7 +47,7 @@ export function setFeedbackLinks(next: PlatformConfig): void {
 
 /**
  * Asks the customer of a completed activity what they think, once per activity: the person it was for, else everybody
- * of the customer who wants such mails; of a customer without portal users the contacts who receive activity emails, else the
+ * of the customer who may use the portal and wants such mails; of a customer without portal users the contacts who receive activity emails, else the
  * customer's own address. `feedback_requests` switches it off.
  */
 export async function askForFeedback(tx: Tx, order: Completed, context: SignedInContext): Promise<void> {
@@ -81,11 +81,15 @@ const readersOf = (tx: Tx, order: Completed): Promise<Reader[]> =>
     with people as (
       select u.id, u.email, u.first_name as name, u.language from customer_user l
       join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted and u.email is not null
-      where l.customer_id = ${order.customer_id} and l.receives_feedback_requests
+      where l.customer_id = ${order.customer_id} and l.receives_feedback_requests and l.portal_access
+    ), shut as (
+      select lower(u.email) as email from customer_user l join app_user u on u.id = l.user_id
+      where l.customer_id = ${order.customer_id} and not l.portal_access
     ), contacts as (
       select distinct on (lower(k.email)) k.email, k.first_name as name from customer_contact k
       where k.customer_id = ${order.customer_id} and k.deleted_at is null and k.receives_order_mail and k.email <> ''
-        and not exists (select from customer_user l where l.customer_id = k.customer_id)
+        and not exists (select from customer_user l where l.customer_id = k.customer_id and l.portal_access)
+        and not exists (select from shut where shut.email = lower(k.email))
         and not exists (select from app_user u where lower(u.email) = lower(k.email) and u.deleted_at is null and (u.disable or u.is_blacklisted))
       order by lower(k.email), k.is_primary desc, k.id
     ), own as (select * from people where id = ${order.customer_user_id}::bigint)
@@ -96,7 +100,8 @@ const readersOf = (tx: Tx, order: Completed): Promise<Reader[]> =>
     select null, k.email, k.name, coalesce(c.language, (select language from company limit 1), 'en') from contacts k join customer c on c.id = ${order.customer_id}
     union all
     select null, c.email, c.name, coalesce(c.language, (select language from company limit 1), 'en') from customer c
-    where c.id = ${order.customer_id} and c.email is not null and not exists (select from contacts) and not exists (select from customer_user l where l.customer_id = c.id)
+    where c.id = ${order.customer_id} and c.email is not null and not exists (select from contacts) and not exists (select from customer_user l where l.customer_id = c.id and l.portal_access)
+      and not exists (select from shut where shut.email = lower(c.email))
     limit 20`);
 
 /** Five stars, each a link that opens the page with that star chosen; sending needs one more tap there. */

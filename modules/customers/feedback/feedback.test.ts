@@ -141,6 +141,34 @@ describe('around the link', () => {
     ).toHaveLength(mails.length);
   });
 
+  test('nobody is asked whose way into the portal was shut, not as a contact or by the customer’s address either', async () => {
+    const admin = await server.as('admin@demo.test');
+    const plain = (await admin.post('/ordertype', { name: 'Asked work', prefix: 'ASK', portal_visible: true })).data.id;
+    const asked = async (shut: boolean): Promise<string[]> => {
+      const email = `${shut ? 'shut' : 'open'}@asked.example`;
+      const body = { name: `Asked ${email}`, email, force: true };
+      const customer = (await admin.post('/customer', body)).data.id;
+      await admin.put(`/customer/${customer}`, {
+        contacts: [{ first_name: 'Sam', email, receives_order_mail: true }],
+      });
+      const person = await admin.post(`/customer/${customer}/users`, { first_name: 'Sam', email });
+      const link = { receives_feedback_requests: true, portal_access: !shut };
+      const set = await admin.put(`/customer/${customer}/users/${person.data.user_id}`, link);
+      expect(set.status, JSON.stringify(set.body)).toBe(200);
+      const { id } = (await admin.post('/order', { order_type_id: plain, customer_id: customer, title: 'Ask' })).data;
+      await admin.post(`/order/${id}/release`, {});
+      const done = await admin.post(`/order/${id}/complete`, { address: 'Done' });
+      expect(done.status, JSON.stringify(done.body)).toBe(200);
+      const mails = await server.sql(
+        `select "to"[1] as "to" from message where event = 'feedback.requested' and owner_id = $1`,
+        [id],
+      );
+      return mails.map((row) => row.to);
+    };
+    expect(await asked(false)).toEqual(['open@asked.example']);
+    expect(await asked(true)).toEqual([]);
+  });
+
   test('the portal asks once too, for own activities that are done', async () => {
     const portal = await server.as('customer@demo.test');
     const { id, customer_id } = await customerOf();
