@@ -31,7 +31,8 @@ export function FeedbackPage() {
   );
   if (!isWhole || read.error) {
     // What is cut off on its way is as good as broken; any other refusal says what to do itself.
-    const hasReason = read.error !== null && !isApiError(read.error, 'link_invalid');
+    const isBroken = isApiError(read.error, 'link_invalid') || isApiError(read.error, 'validation');
+    const hasReason = read.error !== null && !isBroken;
     return (
       <PublicPage title={t('feedback.closed')} text={hasReason ? read.error?.message : t('feedback.broken')}>
         {null}
