@@ -106,7 +106,7 @@ test('a section of the record has one pencil at most, no tab repeats another, an
   expect(pencils.length).toBeGreaterThan(3);
   expect(Math.max(...pencils)).toBe(1);
   const heading = page.getByRole('heading', { level: 2, name: 'Timeline' });
-  const filter = page.getByRole('combobox', { name: /timeline/i });
+  const filter = page.locator('main select').filter({ hasText: 'Notes' });
   const [words, box] = [await heading.boundingBox(), await filter.boundingBox()];
   const middle = (one: typeof box) => (one?.y ?? 0) + (one?.height ?? 0) / 2;
   expect(Math.abs(middle(words) - middle(box))).toBeLessThanOrEqual(4);
@@ -120,10 +120,11 @@ test('a section of the record has one pencil at most, no tab repeats another, an
   const seen = new Map<string, string>();
   const twice: string[] = [];
   const rail = new Set(await page.locator('main aside h2').allTextContents());
-  for (const way of new Set(ways)) {
+  // The editor of items is for changing what the summary lists: the same words, another job.
+  for (const way of new Set(ways.filter((one) => !one.endsWith('/items')))) {
     await open(page, way);
-    await page.locator('main h2').first().waitFor();
-    for (const name of new Set(await page.locator('main h2:not(aside h2)').allTextContents())) {
+    await expect.poll(() => page.locator('main [class*="bone"]:visible').count()).toBe(0);
+    for (const name of new Set(await page.locator('main h2:not(aside h2):visible').allTextContents())) {
       const plain = name.replace(/\d.*$/, '').trim();
       if (rail.has(name)) continue;
       if (seen.has(plain)) twice.push(`${plain}: ${seen.get(plain)}, ${way}`);
