@@ -1,13 +1,12 @@
-import { dayIn } from '../../../platform/kernel/zones.ts';
 import { renderHtml } from '../../../platform/server/documents/render-html.ts';
 import type { Conventions } from '../../../platform/server/documents/template/formats.ts';
 import type { DocumentCustomer, DocumentData, DocumentOrder } from './document-data.ts';
 import { documentTexts } from './document-texts.ts';
 import { DOCUMENT_PARTIALS } from './partials.hbs.ts';
-import { placeClock } from './place-clock.server.ts';
 import { RECEIPT_PARTIALS, RECEIPT_TEMPLATE } from './receipt.hbs.ts';
 import { ROLL_PARTIALS, ROLL_TEMPLATE } from './roll.hbs.ts';
 import { STATEMENT_PARTIALS, STATEMENT_TEMPLATE } from './statement.hbs.ts';
+import { visitTime } from './visit-time.server.ts';
 import { withoutAmounts } from './without-amounts.ts';
 
 export type Layout = 'statement' | 'receipt';
@@ -51,14 +50,12 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
 
 /** What templates cannot work out themselves. */
 function shownOrder(order: DocumentOrder, heading: string, now: string, how: Conventions) {
-  const { scheduled_start: start, scheduled_end: end } = order;
   return {
     ...order,
     heading,
     status_text: `status.${order.status}`,
     document_date: order.completed_at ?? now,
-    ends_later: start !== null && end !== null && dayIn(start, how.zone) !== dayIn(end, how.zone),
-    scheduled_there: placeClock(order, how),
+    visit_time: visitTime(order, how),
     tasks_done: order.tasks.filter((task) => task.task_checked).length,
     customer: order.customer && shownCustomer(order.customer),
   };

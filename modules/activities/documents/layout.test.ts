@@ -123,19 +123,16 @@ describe('built-in layouts', () => {
     );
   });
 
-  it('names the clock of a place in another zone, where it shows something else; a whole day has no hours', () => {
+  it('says when a visit is on the clock of its place, named where it shows something else; a whole day has no hours', () => {
     const shown = (changes: Partial<DocumentOrder>) =>
       textOf(renderLayout('statement', document({}, [{ ...order, ...changes }])));
-    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain(
-      'Programada 20 nov 2026 23:30 – 21 nov 2026 00:30 22:30–23:30 Lisbon Completada',
-    );
+    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain('Programada 20 nov 2026 22:30 – 23:30 (Lisbon) Completada');
     expect(
       shown({ time_zone: 'America/Santo_Domingo', scheduled_start: '2026-11-21T01:30:00.000Z', scheduled_end: null }),
-    ).toContain('20 nov 2026 21:30 Santo Domingo Completada');
+    ).toContain('Programada 20 nov 2026 21:30 (Santo Domingo) Completada');
     expect(shown({ time_zone: 'Europe/Paris' })).toContain('21 nov 2026 00:30 Completada');
-    expect(shown({ all_day: true, time_zone: 'Europe/Lisbon' })).toContain(
-      'Programada 20 nov 2026 – 21 nov 2026 Completada',
-    );
+    expect(shown({ all_day: true, time_zone: 'Europe/Lisbon' })).toContain('Programada 20 nov 2026 Completada');
+    expect(shown({ all_day: true })).toContain('Programada 20 nov 2026 – 21 nov 2026 Completada');
   });
 
   it('writes the statement in Spanish, on the clock of the zone', () => {

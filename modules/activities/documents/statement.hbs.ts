@@ -3,7 +3,7 @@ const facts = `
 <table class="plain">
   <colgroup><col style="width:36%"><col></colgroup>
   <tr><td class="muted">{{t "document.type"}}</td><td>{{type}}</td></tr>
-  {{#if scheduled_start}}<tr><td class="muted">{{t "document.scheduled"}}</td><td>{{#if all_day}}{{date scheduled_start}}{{#if ends_later}} – {{date scheduled_end}}{{/if}}{{else}}{{datetime scheduled_start}}{{#if scheduled_end}} – {{#if ends_later}}{{datetime scheduled_end}}{{else}}{{time scheduled_end}}{{/if}}{{/if}}{{#if scheduled_there}}<br><span class="muted">{{scheduled_there}}</span>{{/if}}{{/if}}</td></tr>{{/if}}
+  {{#if visit_time}}<tr><td class="muted">{{t "document.scheduled"}}</td><td>{{visit_time}}</td></tr>{{/if}}
   {{#if completed_at}}<tr><td class="muted">{{t "document.completed"}}</td><td>{{datetime completed_at}}</td></tr>{{/if}}
   {{#if officers}}<tr><td class="muted">{{t "document.officer"}}</td><td>{{join officers ", "}}</td></tr>{{/if}}
   {{#if ex_ref_no}}<tr><td class="muted">{{t "document.your_reference"}}</td><td>{{ex_ref_no}}</td></tr>{{/if}}
