@@ -9,6 +9,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { PublicPage } from './public-page.tsx';
 import { SecondStep } from './second-step.tsx';
+import { goOn } from './sign-in-calls.ts';
 
 /** The alert about missing web access comes half a second after the page. */
 const ALERT_DELAY = 500;
@@ -104,8 +105,7 @@ function useSignIn(door: Door) {
     setProblem(null);
     try {
       await signIn(door, { email: email.trim(), password });
-      // The guard knows where this person belongs and honours the saved redirect.
-      await router.invalidate();
+      await goOn(router);
     } catch (error) {
       setBusy(false);
       if (isApiError(error, 'second_factor_required')) return setChallenge(String(error.details.challenge_token));

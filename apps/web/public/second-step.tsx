@@ -7,7 +7,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PublicPage } from './public-page.tsx';
-import { signInCalls } from './sign-in-calls.ts';
+import { goOn, signInCalls } from './sign-in-calls.ts';
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code (ADR 15). */
 export function SecondStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
@@ -19,7 +19,7 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
   const send = useChange(signInCalls.secondStep, {
     onDone: async (answer) => {
       await enterSession(answer as unknown as SessionAnswer);
-      await router.invalidate();
+      await goOn(router);
     },
   });
   const wrong = send.error?.errors.code?.[0];

@@ -1,7 +1,10 @@
+import type { useRouter } from '@tanstack/react-router';
 import type { oidcFinish, oidcStart, signInMethods } from '../../../modules/identity/oidc/oidc.contract.ts';
 import type { secondFactorSignIn } from '../../../modules/identity/second-factor/second-factor.contract.ts';
 import type { notMe } from '../../../modules/identity/session/session.contract.ts';
+import { takeLanguage } from '../../../platform/web/i18n/i18n.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
+import { getSession } from '../../../platform/web/session/session-store.ts';
 
 /** Ways in beside e-mail and password. */
 export const signInCalls = {
@@ -28,4 +31,10 @@ export function takeStart(): { state: string | null; redirect: string | null } {
   sessionStorage.removeItem(STATE);
   sessionStorage.removeItem(REDIRECT);
   return started;
+}
+
+/** After signing in the guard knows where the person belongs, and honours the saved redirect; in their language where the browser has none. */
+export async function goOn(router: ReturnType<typeof useRouter>): Promise<void> {
+  if (takeLanguage(getSession()?.user.language)) window.location.reload();
+  else await router.invalidate();
 }

@@ -18,9 +18,9 @@ test('values are escaped in HTML and plain in text', () => {
   });
   expect(mail.subject).toBe('Restablezca su contraseña en A & B');
   expect(mail.text).toContain('Hola, <b>Ana</b>:');
-  expect(mail.text).toContain('https://x.test/?a=1&b=2');
+  expect(mail.text).toContain('https://x.test/?a=1&b=2&lang=es');
   expect(mail.html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
-  expect(mail.html).toContain('href="https://x.test/?a=1&amp;b=2"');
+  expect(mail.html).toContain('href="https://x.test/?a=1&amp;b=2&amp;lang=es"');
 });
 
 test('a subject stays on one line', () => {

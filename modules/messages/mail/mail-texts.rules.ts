@@ -233,6 +233,11 @@ const TABLES = Object.fromEntries(
   (Object.keys(MAIL_TEXTS) as MailKind[]).map((kind) => [kind, tableOf(kind)]),
 ) as Record<MailKind, TextTable<string>>;
 
+/** A link whose page is in the language of the mail where the browser knows no better; English is what pages are in anyway. */
+export function linkIn(language: Language, link: string): string {
+  return language === 'en' ? link : `${link}${link.includes('?') ? '&' : '?'}lang=${language}`;
+}
+
 /** Fills a mail's texts in a language; every value is escaped in the HTML form. */
 export function renderMail(kind: MailKind, language: Language, values: Readonly<Record<string, string>>): RenderedMail {
   const mail: MailText = MAIL_TEXTS[kind];
@@ -240,7 +245,7 @@ export function renderMail(kind: MailKind, language: Language, values: Readonly<
   const { link: address = '', ...words } = values;
   const say = (key: string): string => TABLES[kind].in(key, language, words);
   const lines = mail.lines.en.map((_, at) => say(line(at)));
-  const link = mail.button && address;
+  const link = mail.button && address && linkIn(language, address);
   const html = lines.map(paragraph);
   return {
     // A line break in a name must not start a header of its own.

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { EVENTS } from '../event/event.rules.ts';
 import { companyConventions } from '../template/company-conventions.server.ts';
 import { renderOwnWords, templateOf } from '../template/own-words.server.ts';
-import { type MailKind, type RenderedMail, renderMail } from './mail-texts.rules.ts';
+import { linkIn, type MailKind, type RenderedMail, renderMail } from './mail-texts.rules.ts';
 import { currentOutlet } from './outlet.server.ts';
 
 interface MailEnvelope {
@@ -61,16 +61,16 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/**
- * The company's own words for the event, else the product's. Secret mails have the product's: a template could carry their link to
- * the address of a picture. No link stands in a subject, which more people read than the mail.
- */
 /** Mails of an event to a person that still wait for a mail server are not sent any more. */
 export const dropHeldMails = (tx: Tx, event: string, userId: number): Promise<number> =>
   tx.run(
     sql`update message set status = 'cancelled' where event = ${event} and user_id = ${userId} and status = 'held'`,
   );
 
+/**
+ * The company's own words for the event, else the product's. Secret mails have the product's: a template could carry their link to
+ * the address of a picture. No link stands in a subject, which more people read than the mail.
+ */
 async function worded(tx: Tx, event: string, { kind, language, values }: KindOfMail): Promise<RenderedMail> {
   const rule = EVENTS[event];
   if (values.link && !rule?.isSecret && !rule?.values?.includes('link'))
@@ -78,7 +78,8 @@ async function worded(tx: Tx, event: string, { kind, language, values }: KindOfM
   const template = rule?.isSecret ? undefined : await templateOf(tx, event);
   if (!template) return renderMail(kind, language, values);
   const how = await companyConventions(tx, language);
-  const own = renderOwnWords(template, language, values, how);
+  const filled = values.link ? { ...values, link: linkIn(language, values.link) } : values;
+  const own = renderOwnWords(template, language, filled, how);
   if (!own) return renderMail(kind, language, values);
   return { ...own, subject: renderOwnWords(template, language, { ...values, link: '' }, how)?.subject ?? own.subject };
 }

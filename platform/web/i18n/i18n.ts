@@ -20,10 +20,23 @@ const loaded = new Map<string, Promise<void>>();
 let load: TextLoader = async () => ({});
 let current: Language = 'en';
 
-/** The language of this page: the stored choice, else English. */
+const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.includes(text as Language);
+
+/** The language of this page: the stored choice; without one that of the mail whose link was opened (`?lang=es`), which is stored; else English. */
 export function storedLanguage(): Language {
   const stored = localStorage.getItem(STORED);
-  return LANGUAGES.includes(stored as Language) ? (stored as Language) : 'en';
+  if (isLanguage(stored)) return stored;
+  const linked = new URLSearchParams(globalThis.location?.search).get('lang');
+  if (!isLanguage(linked)) return 'en';
+  storeLanguage(linked);
+  return linked;
+}
+
+/** Stores a person's own language in a browser that has no choice yet; whether the page is in another one and has to be loaded anew. */
+export function takeLanguage(own: string | null | undefined): boolean {
+  if (localStorage.getItem(STORED) !== null || !isLanguage(own) || own === current) return false;
+  storeLanguage(own);
+  return true;
 }
 
 /** The language texts are shown in. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { storedLanguage } from './i18n.ts';
+import { storedLanguage, takeLanguage } from './i18n.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,4 +11,31 @@ test.each([
 ])('language.default: with %s kept in the browser the page is in %s', (kept, shown) => {
   vi.stubGlobal('localStorage', { getItem: () => kept });
   expect(storedLanguage()).toBe(shown);
+});
+
+test('without a choice in the browser the language of the mail whose link was opened is taken and kept', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('location', { search: '?token=x&lang=es' });
+  expect([storedLanguage(), [...kept.values()]]).toEqual(['es', ['es']]);
+  vi.stubGlobal('location', { search: '?lang=en' });
+  expect(storedLanguage()).toBe('es');
+  kept.clear();
+  vi.stubGlobal('location', { search: '?lang=fr' });
+  expect([storedLanguage(), kept.size]).toEqual(['en', 0]);
+});
+
+test('a person signs in to their own language where the browser has none', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  expect([takeLanguage('en'), takeLanguage(null), kept.size]).toEqual([false, false, 0]);
+  expect([takeLanguage('es'), [...kept.values()]]).toEqual([true, ['es']]);
+  kept.set('ordo.language', 'en');
+  expect(takeLanguage('es')).toBe(false);
 });
