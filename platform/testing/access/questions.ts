@@ -50,6 +50,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   '/export': 'export_run',
   '/import': 'import_run',
   '/job': 'job_status',
+  '/backup': 'backup_run',
   '/auditlogs': 'audit_log',
   '/auth/sessions': 'session',
   '/portal-registration': 'portal_registration',
