@@ -50,12 +50,17 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
 
 /** What templates cannot work out themselves. */
 function shownOrder(order: DocumentOrder, heading: string, now: string, how: Conventions) {
+  const at = (instant: string | null | undefined) =>
+    visitTime({ ...order, scheduled_start: instant ?? null, scheduled_end: null, all_day: false }, how);
   return {
     ...order,
     heading,
     status_text: `status.${order.status}`,
     document_date: order.completed_at ?? now,
     visit_time: visitTime(order, how),
+    completed_time: at(order.completed_at),
+    received_time: at(order.received_by?.received_at),
+    signed_time: at(order.sign_off?.signed_at),
     tasks_done: order.tasks.filter((task) => task.task_checked).length,
     customer: order.customer && shownCustomer(order.customer),
   };

@@ -126,7 +126,9 @@ describe('built-in layouts', () => {
   it('says when a visit is on the clock of its place, named where it shows something else; a whole day has no hours', () => {
     const shown = (changes: Partial<DocumentOrder>) =>
       textOf(renderLayout('statement', document({}, [{ ...order, ...changes }])));
-    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain('Programada 20 nov 2026 22:30 – 23:30 (Lisbon) Completada');
+    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain(
+      'Programada 20 nov 2026 22:30 – 23:30 (Lisbon) Completada 20 nov 2026 23:40 (Lisbon)',
+    );
     expect(
       shown({ time_zone: 'America/Santo_Domingo', scheduled_start: '2026-11-21T01:30:00.000Z', scheduled_end: null }),
     ).toContain('Programada 20 nov 2026 21:30 (Santo Domingo) Completada');

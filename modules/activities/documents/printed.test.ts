@@ -95,6 +95,30 @@ test.each(WRITERS)(
   },
 );
 
+test('a visit is told on the clock of its place, like in the portal, and nowhere on the company’s', async () => {
+  writeWith(null);
+  const zoneOf = async (zone: string) => {
+    await server.sql(
+      `update "order" set time_zone = $2, scheduled_start = '2026-12-04T14:15:00Z', scheduled_end = '2026-12-04T16:15:00Z',
+        completed_at = '2026-12-04T15:40:00Z', status = 'completed' where id = $1`,
+      [order, zone],
+    );
+    return (await read(await statement())).text;
+  };
+  await server.sql(
+    'update company set time_zone = \'America/Jamaica\' where tenant_id = (select tenant_id from "order" where id = $1)',
+    [order],
+  );
+  const there = await zoneOf('America/Santo_Domingo');
+  expect(there).toContain('10:15 – 12:15 (Santo Domingo)');
+  expect(there).toContain('Completed 4 Dec 2026 11:40 (Santo Domingo)');
+  expect(there).not.toMatch(/09:15|10:40/);
+  const here = await zoneOf('America/Jamaica');
+  expect(here).toContain('09:15 – 11:15');
+  await server.sql(`update "order" set completed_at = null, status = 'pending' where id = $1`, [order]);
+  expect(here).not.toContain('(Jamaica)');
+});
+
 test('a Word file carries the logo too', async () => {
   expect((await statement('word')).toString('latin1')).toMatch(/word\/media\/[\w.]+\.png/);
 });

@@ -4,7 +4,7 @@ const facts = `
   <colgroup><col style="width:36%"><col></colgroup>
   <tr><td class="muted">{{t "document.type"}}</td><td>{{type}}</td></tr>
   {{#if visit_time}}<tr><td class="muted">{{t "document.scheduled"}}</td><td>{{visit_time}}</td></tr>{{/if}}
-  {{#if completed_at}}<tr><td class="muted">{{t "document.completed"}}</td><td>{{datetime completed_at}}</td></tr>{{/if}}
+  {{#if completed_at}}<tr><td class="muted">{{t "document.completed"}}</td><td>{{completed_time}}</td></tr>{{/if}}
   {{#if officers}}<tr><td class="muted">{{t "document.officer"}}</td><td>{{join officers ", "}}</td></tr>{{/if}}
   {{#if ex_ref_no}}<tr><td class="muted">{{t "document.your_reference"}}</td><td>{{ex_ref_no}}</td></tr>{{/if}}
   {{#if customer.customer_code}}<tr><td class="muted">{{t "document.customer_code"}}</td><td>{{customer.customer_code}}</td></tr>{{/if}}
@@ -51,10 +51,10 @@ const signoff = `
       <p>{{t "document.signoff_statement"}}</p>
       {{#if sign_off}}
       <p class="strong">{{sign_off.signer_name}}</p>
-      <p class="muted">{{t "document.signed_at" when=(datetime sign_off.signed_at)}}{{#if sign_off.address}} {{t "document.signed_place" place=sign_off.address}}{{/if}}</p>
+      <p class="muted">{{t "document.signed_at" when=signed_time}}{{#if sign_off.address}} {{t "document.signed_place" place=sign_off.address}}{{/if}}</p>
       {{#if sign_off.comment}}<p><em>“{{sign_off.comment}}”</em></p>{{/if}}
       {{/if}}
-      {{#if received_by}}<p class="muted">{{t "document.received_by"}}: {{received_by.name}}{{#if received_by.position}}, {{received_by.position}}{{/if}} · {{datetime received_by.received_at}}</p>{{/if}}
+      {{#if received_by}}<p class="muted">{{t "document.received_by"}}: {{received_by.name}}{{#if received_by.position}}, {{received_by.position}}{{/if}} · {{received_time}}</p>{{/if}}
     </div>
     <div style="width:46%">
       <p class="label">{{t "document.signature"}}</p>

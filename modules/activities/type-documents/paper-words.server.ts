@@ -53,17 +53,19 @@ export async function fillingOf(
         'scheduled_start', to_char(o.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'type', app.shown(t.names, t.name), 'officer', u.full_name) as "order",
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code, 'email', c.email,
-        'phone', c.phone, 'tax_number', c.tax_number) end as customer, app.paper_values(${tenantId}, o.id) as agreed
+        'phone', c.phone, 'tax_number', c.tax_number) end as customer, app.paper_values(${tenantId}, o.id) as agreed,
+      o.time_zone as zone
       from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
       left join app_user u on u.id = o.driver_id where o.id = ${orderId}::bigint and o.deleted_at is null`,
     ]),
-  )) as [CompanyRow[], { order: Values['order']; customer: Values['customer']; agreed: Values }[]];
+  )) as [CompanyRow[], { order: Values['order']; customer: Values['customer']; agreed: Values; zone: string }[]];
   const { time_zone: zone, date_format: dates, currency, decimals, ...own } = company as CompanyRow;
   return {
     values: { company: own, order: order?.order ?? null, customer: order?.customer ?? null },
     agreed: order?.agreed ?? null,
     language,
-    options: { locale: language, zone, currency, decimals, dates },
+    // A visit is told on the clock of its place.
+    options: { locale: language, zone: order?.zone ?? zone, currency, decimals, dates },
   };
 }
 

@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
@@ -206,6 +207,23 @@ describe('gates', () => {
 });
 
 describe('links', () => {
+  test('a paper tells a visit on the clock of its place', async () => {
+    const html = '<p>From {{time order.scheduled_start}}</p>';
+    const made = await admin.post('/communication-template', { name: 'Visit paper', subject: 'Visit', html });
+    const id = await newType([{ master_document_id: paper, link: `template:${made.data.id}` }]);
+    const order = (await newOrder(id, { scheduled_start: '2026-12-04T14:15:00Z' })).data;
+    await app.sql(`update "order" set time_zone = 'America/Santo_Domingo' where id = $1`, [order.id]);
+    const [row] = (
+      await admin.get('/ordertype/documents', { activity_type_id: id, order_id: order.id, change_link: 'yes' })
+    ).data;
+    const { pathname, search } = new URL(row.resolved_link);
+    const data = new Uint8Array(await (await fetch(`${app.origin}${pathname}${search}`)).arrayBuffer());
+    const { items } = await (
+      await (await getDocument({ data, useSystemFonts: true, verbosity: 0 }).promise).getPage(1)
+    ).getTextContent();
+    expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('From 10:15');
+  });
+
   test('a template is filled with the activity and opens without a session for an hour; a changed address does not', async () => {
     const template = (
       await admin.post('/communication-template', {
