@@ -56,6 +56,29 @@ test.each([
   expect(await all()).toEqual(before);
 });
 
+test('states are words of the reader’s language, and come back in either', async () => {
+  const before = await all();
+  for (const [language, other, word] of [
+    ['es', 'en', 'Completada'],
+    ['en', 'es', 'Completed'],
+  ] as const) {
+    const headers = (spoken: string) => ({ 'x-localization': spoken });
+    const answer = await admin.raw('GET', '/order/export-excel', {
+      headers: { accept: 'text/csv', ...headers(language) },
+    });
+    const file = Buffer.from(await answer.arrayBuffer());
+    expect(file.toString()).toContain(`,${word},`);
+    expect(file.toString()).not.toMatch(/,(pending|released|completed|incomplete|cancelled),/);
+    const key = await upload(app, admin, file, 'activities.csv', 'text/csv');
+    const dry = (await admin.post('/import/order', { key, again: true }, headers(other))).data;
+    expect(dry, JSON.stringify(dry.errors).slice(0, 600)).toMatchObject({
+      failed: 0,
+      updated: 0,
+      unchanged: before.length,
+    });
+  }
+});
+
 test('one changed cell of the export changes that activity only, and the check says so before', async () => {
   const text = (await exported('text/csv')).toString().replace('Round 4', 'Another title');
   const body = { key: await upload(app, admin, Buffer.from(text), 'activities.csv') };

@@ -19,6 +19,7 @@ import { sheetFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { IMPORT_COLUMNS } from '../order-import/import-columns.server.ts';
 import { beyond, orderBy, type SortKey, sortKeys } from './list-order.server.ts';
 import type { exportOrders } from './order-export.contract.ts';
 import { filterScope } from './order-list.server.ts';
@@ -40,6 +41,16 @@ interface Column {
   /** Needs view_prices.order. */
   readonly isMoney?: true;
 }
+
+/** What a person reads of a state; the import takes the words back in both languages. */
+const STATUSES = new Map(
+  IMPORT_COLUMNS.find(({ name }) => name === 'status')?.choices?.map(({ value, label }) => [value, label]),
+);
+
+const shown = (row: SheetRecord, language: Language): SheetRecord => {
+  const label = STATUSES.get(String(row.status));
+  return label ? { ...row, status: labelText(label, language) } : row;
+};
 
 const column = (key: string, from: string, en: string, es: string, kind?: SheetColumn['kind']): Column => ({
   key,
@@ -149,7 +160,7 @@ export const orderSource: ExportSource = {
     return {
       columns: own.columns,
       statement: ({ limit }) => piece(own, sql`true`, limit),
-      cells: (row) => row,
+      cells: (row) => shown(row, context.language),
     };
   },
 };
@@ -171,7 +182,7 @@ export async function exportSheet(query: Question, context: SignedInContext): Pr
  * Rows in batches, each after the last row of the one before: memory does not grow, no connection is held. The
  * next batch is read while this one is written.
  */
-async function* batches({ db }: SignedInContext, own: Opened): AsyncGenerator<readonly SheetRecord[]> {
+async function* batches({ db, language }: SignedInContext, own: Opened): AsyncGenerator<readonly SheetRecord[]> {
   const { keys } = own;
   const read = (after: ReturnType<typeof sql>): Promise<ExportRow[]> => {
     const rows = db.read<ExportRow>(piece(own, after, BATCH));
@@ -185,7 +196,7 @@ async function* batches({ db }: SignedInContext, own: Opened): AsyncGenerator<re
     const last = rows[rows.length - 1];
     const goesOn = last !== undefined && rows.length === BATCH;
     if (goesOn) batch = read(beyond({ keys, values: keys.map((_, at) => last[placed(at)] ?? null), backwards: false }));
-    yield rows;
+    yield rows.map((row) => shown(row, language));
     if (!goesOn) return;
   }
 }

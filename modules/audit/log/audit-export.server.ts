@@ -1,10 +1,11 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
+import { keyedColumns, keyedLabel, keyedLabels, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
 import { nameOfSetting } from './audit-names.server.ts';
 import { entriesStatement, type Line, masked, type Question } from './audit-queries.server.ts';
+import { fieldName } from './field-names.rules.ts';
 import { typeName } from './record-types.rules.ts';
 
 const USED = {
@@ -25,6 +26,21 @@ const COLUMNS = keyedColumns<{ key: string; label: Label; kind?: SheetColumn['ki
   { key: 'request_id', label: ['Request ID', 'ID de solicitud'] },
 ]);
 
+/** What happened, as the log's own page says it. */
+const ACTIONS: Readonly<Record<string, Label>> = keyedLabels('sheet.audit.action', USED, {
+  insert: ['Created', 'Creación'],
+  update: ['Updated', 'Modificación'],
+  delete: ['Deleted', 'Eliminación'],
+  restore: ['Restored', 'Restauración'],
+  login: ['Logged in', 'Inicio de sesión'],
+  login_failed: ['Login failed', 'Inicio de sesión fallido'],
+  login_refused: ['Login denied', 'Inicio de sesión denegado'],
+  logout: ['Logged out', 'Cierre de sesión'],
+  invitation_link: ['Invitation link copied', 'Enlace de invitación copiado'],
+  redact: ['Redacted', 'Valores censurados'],
+  forget: ['Old entries removed', 'Entradas antiguas eliminadas'],
+});
+
 const columnsIn = (language: Language): SheetColumn[] =>
   COLUMNS.map(({ key, label, kind = 'text' }) => ({ key, kind, label: labelText(label, language) }));
 
@@ -43,15 +59,21 @@ export const auditSource: ExportSource = {
         ...row,
         label: nameOfSetting(row as unknown as Line, context.language) ?? row.label,
         type: typeName(String(row.audit_type), context.language),
-        changes: changesText(masked(row as unknown as Line)),
+        action: actionName(String(row.action), context.language),
+        changes: changesText(masked(row as unknown as Line), context.language),
       }),
     };
   },
 };
 
-function changesText({ payload: { before, after } }: Line): string {
+function actionName(action: string, language: Language): string {
+  const label = ACTIONS[action];
+  return label ? labelText(label, language) : action;
+}
+
+function changesText({ payload: { before, after } }: Line, language: Language): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.map((name) => `${name}: ${shown(before[name])} → ${shown(after[name])}`).join('\n');
+  return names.map((name) => `${fieldName(name, language)}: ${shown(before[name])} → ${shown(after[name])}`).join('\n');
 }
 
 const shown = (value: unknown): string =>

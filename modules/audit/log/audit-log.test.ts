@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../../platform/testing/companies.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
@@ -88,6 +89,23 @@ describe('the audit log', () => {
     const answer = await admin.get('/auditlogs/export', { filters: { audit_type: ['customer_segment'] } });
     expect(answer.data.file_name).toMatch(/^audit-log-.*\.xlsx$/);
     expect(Buffer.from(answer.data.file_data, 'base64').subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('exports actions and fields by their names, in the language of the reader', async () => {
+    const made = await segment('Named in sheets');
+    await admin.put(`/customer-segment/${made.id}`, { name: 'Named otherwise' });
+    const filters = { audit_type: ['customer_segment'], row_id: made.id };
+    const said = async (language: string): Promise<string> => {
+      const { data } = await admin.get('/auditlogs/export', { filters }, { 'x-localization': language });
+      const parts = Object.values(unzipSync(Buffer.from(data.file_data, 'base64')));
+      return parts.map((part) => Buffer.from(part).toString('utf8')).join(' ');
+    };
+    const spanish = await said('es');
+    for (const word of ['Creación', 'Modificación', 'Nombre: Named in sheets → Named otherwise'])
+      expect(spanish).toContain(word);
+    const english = await said('en');
+    for (const word of ['Created', 'Updated', 'Name: Named in sheets']) expect(english).toContain(word);
+    for (const text of [spanish, english]) expect(text).not.toMatch(/>(insert|update)<|\bname: /);
   });
 
   test('shows a record as it was', async () => {
