@@ -116,6 +116,7 @@ export const ERROR_STATUS = {
   data_integrity: 409,
   idempotency_mismatch: 409,
   link_expired: 410,
+  registration_received: 410,
   challenge_expired: 410,
   file_removed: 410,
   body_too_large: 413,

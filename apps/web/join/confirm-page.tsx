@@ -1,3 +1,4 @@
+import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -8,7 +9,9 @@ import { joinCalls } from './join-calls.ts';
 export function ConfirmAddress({ token }: { token: string }) {
   const t = useT();
   const confirm = useChange(joinCalls.verify);
-  const status = confirm.data?.status;
+  // A link that was used before tells what became of the request.
+  const received = isApiError(confirm.error, 'registration_received') ? confirm.error.details.status : null;
+  const status = confirm.data?.status ?? (received as 'pending' | 'approved' | null);
   if (status) return <Ended status={status} />;
   return (
     <PublicPage

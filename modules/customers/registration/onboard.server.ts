@@ -162,11 +162,20 @@ export async function verifyRegistration(
 ): Promise<{ status: 'pending' | 'approved'; company: string }> {
   return context.db.write(async (tx) => {
     const used = await redeemToken<{ registration_id: number }>(tx, 'registration', token);
+    if (!used) await tellReceived(tx, token);
     const registration = used ? await registrationOf(tx, used.payload.registration_id) : undefined;
     if (registration?.status !== 'email_pending') return fail('link_expired');
     const isOpen = !(await readSetting<boolean>(context.db, 'customer_onboard_approval'));
     return { status: await enter(tx, config, registration.id, isOpen, context), company: await companyName(tx) };
   });
+}
+
+/** Whoever opens the link again learns that the request arrived, and whether the access is ready. */
+async function tellReceived(tx: Tx, token: string): Promise<void> {
+  const received = await tx.maybe<{ status: string }>(sql`select r.status from auth_token t
+    join portal_registration r on r.id = (t.payload ->> 'registration_id')::bigint
+    where t.token_hash = ${tokenHash(token)} and t.kind = 'registration' and t.used_at is not null and r.status in ('pending', 'approved')`);
+  if (received) fail('registration_received', { details: { status: received.status } });
 }
 
 async function enter(

@@ -63,7 +63,17 @@ describe('asking for a place in the portal', () => {
     expect((await app.nobody().post('/auth/link-info', { token })).data).toMatchObject({ kind: 'registration' });
     const answer = await app.nobody().post('/customer-onboard/verify', { token });
     expect(answer.data).toEqual({ status: 'pending', company: 'Northstar Field Services' });
-    expect((await app.nobody().post('/customer-onboard/verify', { token })).status).toBe(410);
+    const again = await app.nobody().post('/customer-onboard/verify', { token });
+    expect([again.status, again.body.code, again.body.message, again.body.status]).toEqual([
+      410,
+      'registration_received',
+      'This link has already been used. Your request was received.',
+      'pending',
+    ]);
+    await app.sql("update portal_registration set status = 'rejected' where email = 'rosa@new.test'");
+    const gone = await app.nobody().post('/customer-onboard/verify', { token });
+    expect([gone.status, gone.body.code]).toEqual([410, 'link_expired']);
+    await app.sql("update portal_registration set status = 'pending' where email = 'rosa@new.test'");
     expect(await waiting('rosa@new.test')).toMatchObject({ mode: 'existing', customer: { id: customer.id } });
     const told = await app.sql("select count(*)::int as count from notification where event = 'registration.pending'");
     expect(told[0].count).toBeGreaterThan(0);
