@@ -104,6 +104,34 @@ describe('a saved import', () => {
     expect(await made("ex_ref_no = 'T-1'")).toHaveLength(1);
   });
 
+  test('the same file again counts each row once, and lines of one activity as one, in the check and in the run', async () => {
+    const rows = [1, 2, 3].map((n) => [`X-${n}`, 'BRI-1', `Visit ${n}`]);
+    const key = await put(csv([['Our ref', 'Who', 'What'], ...rows]), 'again.csv');
+    const first = await save('/order-import', { name: 'Once', mapping: MAPPING, key });
+    expect((await admin.put(`/order-import/${first.id}`, { action: 'run' })).data.counts).toMatchObject({ created: 3 });
+    const second = await save('/order-import', { name: 'Twice', mapping: MAPPING, key });
+    const known = { total: 3, created: 0, updated: 0, unchanged: 0, skipped: 3, failed: 0 };
+    for (const action of ['validate', 'run'])
+      expect((await admin.put(`/order-import/${second.id}`, { action })).data.counts, action).toEqual(known);
+
+    const lines = [1, 2, 2].map((n) => [`W-${n}`, 'BRI-1', `Work ${n}`]);
+    const both = { mapping: MAPPING, key: await put(csv([['Our ref', 'Who', 'What'], ...lines]), 'lines.csv') };
+    const options = { update_existing: true };
+    const one = await save('/order-import-v3', { name: 'Lines', ...both, options });
+    expect((await admin.put(`/order-import-v3/${one.id}`, { action: 'run' })).data.counts).toMatchObject({
+      created: 2,
+    });
+    const two = await save('/order-import-v3', { name: 'Lines again', ...both, options });
+    for (const action of ['validate', 'run'])
+      expect((await admin.put(`/order-import-v3/${two.id}`, { action })).data.counts, action).toMatchObject({
+        total: 3,
+        created: 0,
+        updated: 0,
+        unchanged: 2,
+        skipped: 0,
+      });
+  });
+
   test('known activities are left alone or changed, as the import says; two runs at once make each once', async () => {
     const file = (title: string) =>
       csv([

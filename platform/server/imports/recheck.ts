@@ -6,6 +6,7 @@ import type { SheetCell } from '../sheets/sheet-types.ts';
 import { forgetClears } from './cells/cell-lists.ts';
 import type { CellReading } from './cells/cell-values.ts';
 import { createReferences } from './cells/references.ts';
+import { countGroups } from './count-records.ts';
 import {
   cellIndex,
   type ImportColumn,
@@ -14,7 +15,6 @@ import {
   type RowProblem,
   type RunContext,
 } from './declaration.ts';
-import { countGroups } from './run.ts';
 import { parseRow, problem, requireOfNew, resolveReferences } from './stage.ts';
 import { OTHER_NAME } from './staging/own-numbers.ts';
 import { findHead, joinHead } from './staging/record-heads.ts';

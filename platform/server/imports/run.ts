@@ -9,7 +9,8 @@ import type { TenantDb } from '../http/tenant-db.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import { placed, placedFormats, recallMapping, rememberMapping } from './cells/mapping-memory.ts';
 import type { ImportFile } from './cells/sent-rows.ts';
-import { type Apart, cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
+import { countGroups, takenRecords } from './count-records.ts';
+import type { Apart, ImportDeclaration, ImportOptions, RunContext } from './declaration.ts';
 import { nothingWritten, RUN_FAILED } from './interrupted.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { tellOtherFacts } from './staging/one-record.ts';
@@ -173,22 +174,6 @@ export async function validateRun(
   }
 }
 
-/** Rows with the same key are one record, kept out by one wrong row: the plan counts records, as the import will. */
-export async function countGroups(
-  db: Pick<Tx, 'maybe'>,
-  declaration: ImportDeclaration,
-  runId: number,
-): Promise<{ create: number; update: number; unchanged: number }> {
-  const place = cellIndex(declaration, declaration.key ?? '') + 1;
-  const row = await db.maybe<{ create: number; update: number; unchanged: number }>(sql`select
-      count(*) filter (where g.action = 'create')::int as create, count(*) filter (where g.action = 'update')::int as update,
-      count(*) filter (where g.action = 'unchanged')::int as unchanged
-    from (select (array_agg(action order by "row"))[1] as action from import_row
-      where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || coalesce(head, "row"))
-      having bool_and(action not in ('error', 'skip'))) as g`);
-  return row ?? { create: 0, update: 0, unchanged: 0 };
-}
-
 /** Moves a run on, unless it was given up or finished meanwhile. */
 async function enter(db: TenantDb, id: number, change: Statement): Promise<void> {
   const moved = await db.write((tx) =>
@@ -237,7 +222,7 @@ export async function commitRun(
     demandKept(who.actor, run.options.rights, 'import_rights_lost');
     const [log] = await tx.rows<{ last: number }>(sql`select coalesce(max(id), 0) as last from audit_log`);
     const counts = (await wasImported(tx, run))
-      ? { created: 0, updated: 0, unchanged: run.total - run.failed }
+      ? { created: 0, updated: 0, unchanged: await takenRecords(tx, declaration, id) }
       : await declaration.commit(tx, runContext(run, who, db));
     const written = (declaration.isUndone || declaration.undo !== undefined) && counts.created + counts.updated > 0;
     // What the audit log says of this transaction is what an undo puts back (docs/adr/0017).

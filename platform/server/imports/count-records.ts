@@ -1,0 +1,30 @@
+import { sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
+import { cellIndex, type ImportDeclaration } from './declaration.ts';
+
+/** Rows with the same key are one record, kept out by one wrong row: the plan counts records, as the import will. */
+export async function countGroups(
+  db: Pick<Tx, 'maybe'>,
+  declaration: ImportDeclaration,
+  runId: number,
+): Promise<{ create: number; update: number; unchanged: number }> {
+  const place = cellIndex(declaration, declaration.key ?? '') + 1;
+  const row = await db.maybe<{ create: number; update: number; unchanged: number }>(sql`select
+      count(*) filter (where g.action = 'create')::int as create, count(*) filter (where g.action = 'update')::int as update,
+      count(*) filter (where g.action = 'unchanged')::int as unchanged
+    from (select (array_agg(action order by "row"))[1] as action from import_row
+      where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || coalesce(head, "row"))
+      having bool_and(action not in ('error', 'skip'))) as g`);
+  return row ?? { create: 0, update: 0, unchanged: 0 };
+}
+
+/** How many records a run would write or leave as they are: what is wrong or left out is counted elsewhere. */
+export async function takenRecords(tx: Tx, declaration: ImportDeclaration, runId: number): Promise<number> {
+  if (declaration.groups) {
+    const { create, update, unchanged } = await countGroups(tx, declaration, runId);
+    return create + update + unchanged;
+  }
+  const row = await tx.maybe<{ count: number }>(sql`select count(*)::int as count from import_row
+    where run_id = ${runId} and action in ('create', 'update', 'unchanged')`);
+  return row?.count ?? 0;
+}
