@@ -26,7 +26,9 @@ interface Examined {
   declaration: ImportDeclaration;
   shapes: ListShapes;
 }
-type Current = { id: number } & Record<string, unknown>;
+type Current = { id: number; import_words: Words } & Record<string, unknown>;
+/** By column, what the product calls a record in each language. */
+type Words = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
 
 /** Finds the records rows belong to, says what will happen to each, and holds every row against the form's own checks. */
 export async function examineRows(
@@ -61,7 +63,10 @@ export async function examineRows(
       if (!current) forgetClears(row);
       const values = wireValues(declaration.columns, row.cells);
       if (current)
-        Object.assign(row, { matchId: current.id, action: isSame(current, values) ? 'unchanged' : 'update' });
+        Object.assign(row, {
+          matchId: current.id,
+          action: isSame(current, withoutOwnWords(values, current)) ? 'unchanged' : 'update',
+        });
       refuseMisfit(row, shapes[current ? 'update' : 'create'], values, declaration.columns, language);
       if (unitOf) refuseFinerCells(row, { resource, declaration }, values, { current, unitOf, language });
     }
@@ -86,8 +91,10 @@ async function recordsByKey(
   const isKey = isProductNamed(table, key)
     ? called(table, 't', key, 'x.key')
     : sql`lower(t.${sql.ref(key)}) = lower(x.key)`;
+  const told = names.filter((name) => isProductNamed(table, name));
+  const words = told.flatMap((name) => [sql`${name}::text`, sql.ref(`t.${name}s`)]);
   const rows = await db.read<Current & { import_key: string }>(
-    sql`select ${selectColumns(resource, names)}, x.key as import_key from (select distinct unnest(${keys}::text[]) as key) as x
+    sql`select ${selectColumns(resource, names)}, x.key as import_key, jsonb_build_object(${sql.join(words)}) as import_words from (select distinct unnest(${keys}::text[]) as key) as x
       join ${sql.table(table)} t on ${isKey} ${joinRefs(resource, names)}
       where ${living(resource)} and ${listWall(table, actor, 't') ?? sql`true`}`,
   );
@@ -95,6 +102,14 @@ async function recordsByKey(
   for (const row of rows) found.set(row.import_key, found.has(row.import_key) ? 'ambiguous' : row);
   return found;
 }
+
+/** What the product wrote stays as it is when it is said in any language; the write leaves it alone too. */
+const withoutOwnWords = (values: Record<string, unknown>, { import_words }: Current): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !Object.values(import_words[name] ?? {}).some((word) => word === value),
+    ),
+  );
 
 /** The cells that say something, as the form would send them; #CLEAR empties a field. */
 export function wireValues(
