@@ -264,10 +264,6 @@ export const ERROR_TEXTS = {
     en: 'This Idempotency-Key was used for another request.',
     es: 'Esta Idempotency-Key se usó para otra solicitud.',
   },
-  registration_received: {
-    en: 'This link has already been used. Your request was received.',
-    es: 'Este enlace ya se usó. Su solicitud fue recibida.',
-  },
   link_expired: { en: 'This link has expired. Request a new one.', es: 'Este enlace venció. Solicite uno nuevo.' },
   file_removed: { en: 'This file was removed.', es: 'Este archivo se eliminó.' },
   request_too_long: {

@@ -26,6 +26,10 @@ export const DOCUMENT_ERRORS = {
 
 /** What a person reads when the base currency cannot be changed. */
 export const BASE_ERRORS = {
+  registration_received: {
+    en: 'This link has already been used. Your request was received.',
+    es: 'Este enlace ya se usó. Su solicitud fue recibida.',
+  },
   base_too_large: {
     en: 'In the new base currency, the {amount} of “{name}” would become {after}. At most {most} is possible. Lower it first.',
     es: 'En la nueva moneda base, los {amount} de “{name}” pasarían a ser {after}. El máximo es {most}. Redúzcalos primero.',

@@ -6,7 +6,6 @@ import type { SheetCell } from '../sheets/sheet-types.ts';
 import { forgetClears } from './cells/cell-lists.ts';
 import type { CellReading } from './cells/cell-values.ts';
 import { createReferences } from './cells/references.ts';
-import { countGroups } from './count-records.ts';
 import {
   cellIndex,
   type ImportColumn,
@@ -16,6 +15,7 @@ import {
   type RunContext,
 } from './declaration.ts';
 import { parseRow, problem, requireOfNew, resolveReferences } from './stage.ts';
+import { countGroups } from './staging/count-records.ts';
 import { OTHER_NAME } from './staging/own-numbers.ts';
 import { findHead, joinHead } from './staging/record-heads.ts';
 import { isToRehearse, rehearse } from './staging/rehearse.ts';

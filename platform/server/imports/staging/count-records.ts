@@ -1,6 +1,6 @@
-import { sql } from '../db/statement.ts';
-import type { Tx } from '../db/transaction.ts';
-import { cellIndex, type ImportDeclaration } from './declaration.ts';
+import { sql } from '../../db/statement.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { cellIndex, type ImportDeclaration } from '../declaration.ts';
 
 /** Rows with the same key are one record, kept out by one wrong row: the plan counts records, as the import will. */
 export async function countGroups(
