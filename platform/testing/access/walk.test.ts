@@ -42,6 +42,7 @@ const SILENT: Readonly<Record<string, string>> = {
   '/service/attachment/{id}': 'takes a file of the catalogue',
   '/lang/{id}': 'texts of the product under numbers of their own',
   '/customer-portal/{customerId}/orders/{id}/document': 'takes a document that was rendered and stored',
+  '/backup/{id}/file': 'takes a zip that a job wrote, with a password asked for again',
   '/map/tiles/{z}/{x}/{y}': 'pictures of another server',
 };
 
