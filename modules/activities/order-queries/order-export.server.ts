@@ -47,9 +47,9 @@ const STATUSES = new Map(
   IMPORT_COLUMNS.find(({ name }) => name === 'status')?.choices?.map(({ value, label }) => [value, label]),
 );
 
-const shown = (row: SheetRecord, language: Language): SheetRecord => {
-  const label = STATUSES.get(String(row.status));
-  return label ? { ...row, status: labelText(label, language) } : row;
+const statusWord = ({ status }: SheetRecord, language: Language): unknown => {
+  const label = STATUSES.get(String(status));
+  return label ? labelText(label, language) : status;
 };
 
 const column = (key: string, from: string, en: string, es: string, kind?: SheetColumn['kind']): Column => ({
@@ -110,6 +110,7 @@ const sheetColumns = (columns: readonly Column[], language: Language): SheetColu
     label: labelText(label, language),
     kind,
     ...(kind === 'money' ? { decimals: decimalsOf } : {}),
+    ...(key === 'status' ? { of: (row: SheetRecord) => statusWord(row, language) } : {}),
   }));
 
 /** Each activity is in a currency of its own. */
@@ -160,7 +161,7 @@ export const orderSource: ExportSource = {
     return {
       columns: own.columns,
       statement: ({ limit }) => piece(own, sql`true`, limit),
-      cells: (row) => shown(row, context.language),
+      cells: (row) => row,
     };
   },
 };
@@ -182,7 +183,7 @@ export async function exportSheet(query: Question, context: SignedInContext): Pr
  * Rows in batches, each after the last row of the one before: memory does not grow, no connection is held. The
  * next batch is read while this one is written.
  */
-async function* batches({ db, language }: SignedInContext, own: Opened): AsyncGenerator<readonly SheetRecord[]> {
+async function* batches({ db }: SignedInContext, own: Opened): AsyncGenerator<readonly SheetRecord[]> {
   const { keys } = own;
   const read = (after: ReturnType<typeof sql>): Promise<ExportRow[]> => {
     const rows = db.read<ExportRow>(piece(own, after, BATCH));
@@ -196,7 +197,7 @@ async function* batches({ db, language }: SignedInContext, own: Opened): AsyncGe
     const last = rows[rows.length - 1];
     const goesOn = last !== undefined && rows.length === BATCH;
     if (goesOn) batch = read(beyond({ keys, values: keys.map((_, at) => last[placed(at)] ?? null), backwards: false }));
-    yield rows.map((row) => shown(row, language));
+    yield rows;
     if (!goesOn) return;
   }
 }
