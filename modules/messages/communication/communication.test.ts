@@ -185,8 +185,9 @@ test('an event in the company’s own words, in the language of the reader, ever
       html: '<p>Ana &lt;b&gt;, <a href="https://x.test/?a&#x3D;1&amp;b&#x3D;2">start</a></p>',
     },
     {
+      // The page behind the link speaks the language of its mail.
       subject: 'Bienvenido Ana <b>',
-      html: '<p>Ana &lt;b&gt;, <a href="https://x.test/?a&#x3D;1&amp;b&#x3D;2">empiece</a></p>',
+      html: '<p>Ana &lt;b&gt;, <a href="https://x.test/?a&#x3D;1&amp;b&#x3D;2&amp;lang&#x3D;es">empiece</a></p>',
     },
   ]);
   expect((await admin.delete(`/communication-template/${template.id}`)).status).toBe(409);
