@@ -3,6 +3,7 @@ import type { Asks } from './kept-values.ts';
 import { limitOf } from './limits.ts';
 import { listSubjects } from './list-questions.ts';
 import { ALL, OPEN, orderSubjects, WORDS } from './order-questions.ts';
+import { partSubjects } from './part-questions.ts';
 import type { Person } from './people.ts';
 import { day, type Values } from './values.ts';
 
@@ -19,6 +20,8 @@ export interface Known {
   readonly customer: number;
   readonly order: number;
   readonly reference: string;
+  /** Paths of the calls that read a part of a record. */
+  readonly parts: readonly string[];
   /** Values of each filter of activities. */
   readonly values: ReadonlyMap<string, Values>;
 }
@@ -34,6 +37,9 @@ export async function subjects(client: Asks, tenant: number, known: Known, perso
     ...overviews(known),
     ...reports(isLimited),
     ...(isLimited ? [] : await listSubjects(client, tenant)),
+    ...(isLimited
+      ? []
+      : partSubjects(known.parts, { order: known.order, customer: known.customer, user: known.officer })),
   ];
   return all.map((each) => {
     const name = isLimited ? `${person}: ${each.name}` : each.name;
