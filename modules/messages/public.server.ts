@@ -61,7 +61,7 @@ export const messagesModule = (platform: Platform): ServerModule => {
     storage,
     log,
     words: platform.words,
-    personById: async (tenantId, userId) => (await access?.personById(tenantId, userId)) ?? null,
+    personById: async (...who) => (await access?.personById(...who)) ?? null,
   };
   offerMailActions([unreadNotifications]);
   return {

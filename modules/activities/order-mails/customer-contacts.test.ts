@@ -149,3 +149,37 @@ test('what nobody does, and the day of the desk and of an officer, are mailed wi
   const own = await linesFor('daily_digest', 'officer@demo.test', word);
   expect(own.map((line) => line.includes(late))).toEqual([true]);
 });
+
+/** Amounts and lines of the statement that would go to this address. */
+async function statementTo(schedule: number, email: string): Promise<{ lines: boolean; hasTotal: boolean }> {
+  const { data } = await admin.get(`/email-schedule/${schedule}/action-emails`);
+  const mail = (data as { to: string; html: string; rows: number }[]).find(({ to }) => to === email);
+  return { lines: (mail?.rows ?? 0) > 0, hasTotal: mail?.html.includes('Total') ?? false };
+}
+
+test('a statement tells portal users what they may read at that customer: lines, and amounts where they may see prices', async () => {
+  const visit = await complete();
+  expect((await admin.post(`/order/${visit}/complete`, {})).status).toBe(200);
+  const other = (await admin.post('/customer', { name: 'Where they may all' })).data.id;
+  const portal = async (name: string, permissions: string[]): Promise<string> => {
+    const role = (await admin.post('/role', { name, audience: 'customer', permissions })).data.id;
+    const email = `${name}@statements.test`;
+    const made = await admin.post(`/customer/${customer}/users`, { first_name: name, email, portal_role_id: role });
+    const whole = (
+      await app.sql("select id::int from role where tenant_id = 1 and text_key = 'customer_administrator'")
+    )[0]?.id;
+    const { user_id } = made.data;
+    await admin.post(`/customer/${other}/users`, { user_id, first_name: name, email, portal_role_id: whole });
+    const wanted = await admin.put(`/customer/${customer}/users/${user_id}`, { receives_statements: true });
+    expect(wanted.status, JSON.stringify(wanted.body)).toBe(200);
+    return email;
+  };
+  const all = await portal('payer', ['view.portal_orders', 'view.portal_prices']);
+  const lines = await portal('site', ['view.portal_orders']);
+  const none = await portal('clerk', ['view.portal_users', 'update.portal_users']);
+  const schedule = { ...daily, name: 'Statements of portal users', action: 'customer_statement', skip_empty: true };
+  const { data: made } = await admin.post('/email-schedule', schedule);
+  expect(await statementTo(made.id, all)).toEqual({ lines: true, hasTotal: true });
+  expect(await statementTo(made.id, lines)).toEqual({ lines: true, hasTotal: false });
+  expect(await statementTo(made.id, none)).toEqual({ lines: false, hasTotal: false });
+});

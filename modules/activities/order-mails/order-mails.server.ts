@@ -1,3 +1,5 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import type { Language } from '../../../platform/kernel/texts/language.ts';
 import { keyedLabels, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { relativeRange } from '../../../platform/kernel/zones.ts';
@@ -56,8 +58,12 @@ const WHAT: ActionColumn = { key: 'what', label: LABELS.what };
 
 const WORKING: readonly ActionColumn[] = [REFERENCE, TYPE, CUSTOMER, OFFICER, CITY, BEGINS, LATE, STATUS];
 
+const readsOrders = (actor: Actor): boolean =>
+  holds(actor, actor.audience === 'customer' ? 'view.portal_orders' : 'view.order');
+
 /** Activities behind the eyes of owner and recipient; people without a named list see their own. */
 const seenBy = ({ actors, recipient }: Reader): Sql => {
+  if (!actors.every(readsOrders)) return sql`false`;
   const visible = sql.join(
     actors.map((actor) => sql`(${visibleOrders(actor)})`),
     sql` and `,

@@ -52,8 +52,8 @@ export function accessSource(database: Database): AccessSource {
       }
       return alive;
     },
-    async personById(tenantId, userId) {
-      const [row] = await database.read<SessionRow>(tenantId, personStatement(userId, null));
+    async personById(tenantId, userId, customerId) {
+      const [row] = await database.read<SessionRow>(tenantId, personStatement(userId, customerId ?? null));
       const loaded = loadedSession(tenantId, row);
       return typeof loaded === 'string' ? null : loaded.actor;
     },

@@ -3,8 +3,8 @@ import type { Language } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { ActionScope, MailAction, Reader, Recipient } from '../mail-action/mail-action.server.ts';
 
-/** The rights of a user who is not signed in; null when nobody could sign in as them. */
-export type PersonById = (tenantId: number, userId: number) => Promise<Actor | null>;
+/** The rights of a user who is not signed in, at this customer where one is named; null when nobody could sign in as them. */
+export type PersonById = (tenantId: number, userId: number, customerId?: number) => Promise<Actor | null>;
 
 interface PersonRow {
   id: number;
@@ -61,9 +61,8 @@ export async function readerOf(
   recipient: Recipient,
   personById: PersonById,
 ): Promise<Reader | null> {
-  // What a mail about one customer shows is limited to that customer by the action itself.
-  if (recipient.userId === null || recipient.customerId !== undefined) return { recipient, actors: [scope.owner] };
-  if (recipient.userId === scope.owner.userId) return { recipient, actors: [scope.owner] };
-  const person = await personById(scope.tenantId, recipient.userId);
+  // Who has no account reads what the owner names them for.
+  if (recipient.userId === null || recipient.userId === scope.owner.userId) return { recipient, actors: [scope.owner] };
+  const person = await personById(scope.tenantId, recipient.userId, recipient.customerId);
   return person && { recipient, actors: [scope.owner, person] };
 }

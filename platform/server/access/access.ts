@@ -23,8 +23,8 @@ export interface AccessSource {
   sessionByTokenHash(tenantId: number, tokenHash: Buffer): Promise<LoadedSession | SignOutReason>;
   /** Those of the sessions that are alive, by the hash of their token in hex; one statement however many are asked for. */
   sessionsByTokenHash(tenantId: number, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, LoadedSession>>;
-  /** A person as an actor without a session; null when nobody could sign in as them. */
-  personById(tenantId: number, userId: number): Promise<Actor | null>;
+  /** A person as an actor without a session, at this customer where one is named; null when nobody could sign in as them. */
+  personById(tenantId: number, userId: number, customerId?: number): Promise<Actor | null>;
   /** Moves last_seen_at; called at most once a minute per session. */
   touch(tenantId: number, sessionId: number, at: number): Promise<void>;
 }
@@ -41,8 +41,8 @@ export interface AccessControl {
   ): Promise<{ tenant: Tenant; actor: Actor }>;
   /** Who stands behind each of these tokens now, where its session still stands; asking does not keep it from idling out. */
   actorsOf(tenantId: number, tokens: readonly string[], now: number): Promise<ReadonlyMap<string, Actor>>;
-  /** Somebody's rights while they are not signed in (schedules); null when nobody could sign in as them. */
-  personById(tenantId: number, userId: number): Promise<Actor | null>;
+  /** Somebody's rights while they are not signed in (schedules), at this customer where one is named; null when nobody could sign in as them. */
+  personById(tenantId: number, userId: number, customerId?: number): Promise<Actor | null>;
   /** Drops what a change makes stale; null drops everything. */
   changed(change: Change | null): void;
 }
@@ -140,7 +140,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
       }
       return actors;
     },
-    personById: (tenantId, userId) => source.personById(tenantId, userId),
+    personById: (...who) => source.personById(...who),
     changed(change) {
       changes++;
       if (change === null) {
