@@ -14,14 +14,24 @@ export function guard(endpoint: Pick<Endpoint, 'access' | 'duringFirstLogin'>, a
   if (actor.isFirstTimeLogin && !endpoint.duringFirstLogin) fail('first_time_login');
   if (actor.lacksSecondFactor && !endpoint.duringFirstLogin) fail('second_factor_setup');
   if (actor.lacksPolicy && !endpoint.duringFirstLogin) fail('policy_due');
-  const { access } = endpoint;
-  if (access === 'public' || access === 'session') return;
-  if (access === 'staff' || access === 'portal') {
-    if (actor.audience !== (access === 'staff' ? 'staff' : 'customer')) deny([access]);
-    return;
-  }
-  const audienceSlugs = access.any.filter((slug) => isPortalSlug(slug) === (actor.audience === 'customer'));
-  if (!holdsAny(actor, audienceSlugs)) deny(audienceSlugs.length > 0 ? audienceSlugs : access.any);
+  if (!isAllowed(endpoint, actor)) deny(slugsFor(endpoint, actor));
+}
+
+/** Whether the declared access of an endpoint lets this person in; its handler may ask for more. */
+export function isAllowed({ access }: Pick<Endpoint, 'access'>, actor: Actor): boolean {
+  if (access === 'public' || access === 'session') return true;
+  if (access === 'staff' || access === 'portal') return actor.audience === (access === 'staff' ? 'staff' : 'customer');
+  return holdsAny(actor, ofAudience(access.any, actor));
+}
+
+const ofAudience = (slugs: readonly string[], actor: Actor): string[] =>
+  slugs.filter((slug) => isPortalSlug(slug) === (actor.audience === 'customer'));
+
+/** What a refusal names: the permissions of the person's own kind, else whatever is asked for. */
+function slugsFor({ access }: Pick<Endpoint, 'access'>, actor: Actor): readonly string[] {
+  if (typeof access !== 'object') return [access];
+  const own = ofAudience(access.any, actor);
+  return own.length > 0 ? own : access.any;
 }
 
 /** Throws 403 unless the actor holds `slug`; for parts of a call that need more than the call itself. */

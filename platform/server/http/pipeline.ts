@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type {} from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Language } from '../../kernel/errors.ts';
 import { AppError, withoutOfficeReason } from '../../kernel/errors.ts';
 import { guard } from '../access/guard.ts';
+import { told, toldRefusal } from '../access/told-of-writes.ts';
 import type { DbActor } from '../db/database.ts';
 import { hasOwnWords } from '../words/own-words.ts';
 import { readingIn } from '../words/reader.ts';
@@ -21,6 +23,8 @@ import { bindDatabase, joinTransaction, type TenantDb } from './tenant-db.ts';
 import { check } from './validation.ts';
 
 export interface Pipeline extends HttpOptions {
+  /** The call that reads what a call writes, where reading it takes a permission. */
+  readers: ReadonlyMap<Endpoint, Endpoint>;
   limiter: ReturnType<typeof createRateLimiter>;
 }
 
@@ -90,7 +94,7 @@ async function answerCaller(
   const body =
     isKeyed && typeof key === 'string' && caller.actor
       ? await answerOnce(pipeline, route, request, input, context, key)
-      : await answerDirectly(route, input, context);
+      : await answerDirectly(pipeline, route, input, context);
   if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
   const { maxAge } = route.endpoint;
   if (maxAge !== undefined) reply.header('cache-control', `private, max-age=${maxAge}`);
@@ -188,11 +192,18 @@ interface Answered {
 }
 
 async function answerDirectly(
+  { readers }: Pipeline,
   route: Route,
   input: Input<unknown, unknown, unknown>,
   context: SignedInContext,
 ): Promise<Answered> {
-  return wrap(route, await route.handler(input, context));
+  const reader = context.actor ? readers.get(route.endpoint) : undefined;
+  try {
+    const result = await route.handler(input, context);
+    return wrap(route, result, (data) => told(reader, context.actor, data));
+  } catch (error) {
+    throw toldRefusal(reader, context.actor, error);
+  }
 }
 
 async function answerOnce(
@@ -206,14 +217,14 @@ async function answerOnce(
   const { actor } = context.db;
   const hash = requestHash(request.method, request.url, request.body);
   return once(pipeline, actor, { key, hash }, async (tx) =>
-    answerDirectly(route, input, { ...context, db: joinTransaction(pipeline, actor, tx) }),
+    answerDirectly(pipeline, route, input, { ...context, db: joinTransaction(pipeline, actor, tx) }),
   );
 }
 
-function wrap(route: Route, result: unknown): Answered {
+function wrap(route: Route, result: unknown, shown: (data: unknown) => unknown): Answered {
   if (result instanceof FileReply) return { status: route.endpoint.status ?? 200, body: result };
   const reply = result instanceof Reply ? result : new Reply(result, {});
-  const data = reply.data ?? null;
+  const data = shown(reply.data ?? null);
   const success: Record<string, unknown> = route.endpoint.paged ? { ...(data as object) } : { data };
   if (reply.options.message !== undefined) success.message = reply.options.message;
   return { status: reply.options.status ?? route.endpoint.status ?? 200, body: { success } };

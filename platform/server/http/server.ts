@@ -4,6 +4,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
+import { readersOfWrites } from '../access/told-of-writes.ts';
 import type { Log } from './context.ts';
 import { errorBody, toAppError } from './errors.ts';
 import { parseJson } from './forms/json.ts';
@@ -45,7 +46,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     // A request that comes in on an open connection meanwhile is answered like any other; the framework would refuse it.
     return503OnClosing: false,
   });
-  const pipeline: Pipeline = { ...options, limiter: createRateLimiter(options.rateLimits) };
+  const pipeline: Pipeline = {
+    ...options,
+    limiter: createRateLimiter(options.rateLimits),
+    readers: readersOfWrites(options.routes.map(({ endpoint }) => endpoint)),
+  };
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
