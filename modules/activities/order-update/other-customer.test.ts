@@ -119,7 +119,7 @@ test('the link that asked the customer before how it was ends, and their rating 
   expect((await app.nobody().get('/auth/get_order_data', link)).status).toBe(200);
   await moved(birch.id);
   await complete();
-  const answered = async (asked: object) => {
+  const answered = async (asked: Awaited<ReturnType<typeof askedOf>>) => {
     const read = await app.nobody().get('/auth/get_order_data', asked);
     const said = await app.nobody().post('/auth/post_complete', { ...asked, rating: 1, comment: SECRET });
     return [read.status, said.status, said.body.code];
