@@ -9,6 +9,8 @@ let app: TestServer;
 let admin: Caller;
 let person: Caller;
 let customer: number;
+/** A link to sign that was made before the customer was blocked. */
+let signLink: string;
 const ids = { request: 0, visit: 0, done: 0, colleague: 0, registration: 0, document: 0, note: 0, type: 0, paper: 0 };
 
 /** What a call writes nothing of the customer's with, and why it stays open. */
@@ -93,6 +95,8 @@ beforeAll(async () => {
     await admin.post(`/order/${ids[name]}/release`, {});
   }
   await admin.post(`/order/${ids.done}/complete`, {});
+  const asked = await admin.post(`/order/${ids.done}/sign-link`, { name: 'N' });
+  signLink = asked.data?.url?.split('/sign/')[1] ?? expect.fail(JSON.stringify(asked.body));
   const colleague = { first_name: 'C', email: 'c@blocked.example' };
   ids.colleague = (await admin.post(`/customer/${customer}/users`, colleague)).data.user_id;
   const row = async (text: string): Promise<number> => (await app.sql(text, [customer]))[0]?.id ?? expect.fail(text);
@@ -124,6 +128,16 @@ test.each(Object.keys(CALLS))('%s: a person of a blocked customer is refused', a
     'customer_blocked',
     'Your account is on hold. Please contact us.',
   ]);
+});
+
+test('a link to sign that was made before still confirms the work that was done', async () => {
+  const read = await app.nobody().get(`/sign/${signLink}`);
+  expect([read.status, read.data?.state], JSON.stringify(read.body)).toEqual([200, 'open']);
+  const { content_sha256 } = read.data;
+  const signed = { signer_name: 'N', confirmed: true, content_sha256 };
+  const answer = await app.nobody().post(`/sign/${signLink}`, signed);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  expect((await admin.get(`/order/${ids.done}`)).data.signoff?.signer_name).toBe('N');
 });
 
 test('they still read', async () => {

@@ -3,7 +3,7 @@ import type { CreateFacts, CustomerRow } from './create-facts.server.ts';
 import type { OrderCreate } from './order-input.contract.ts';
 
 /** Fields the customer's address fills together: one sent by hand replaces all of them. */
-const ADDRESS = [
+export const ADDRESS = [
   'address1',
   'address2',
   'city',
@@ -17,8 +17,10 @@ const ADDRESS = [
 
 const GEOCODE: Readonly<Record<string, string>> = { ok: 'exact', approximate: 'fallback' };
 
+export type Giving = Pick<CustomerRow, 'address' | 'contact' | 'default_driver_id' | 'default_warehouse_id'>;
+
 /** What a customer gives to an activity where nobody said otherwise. */
-export function customerDefaults(customer: CustomerRow): Record<string, unknown> {
+export function customerDefaults(customer: Giving): Record<string, unknown> {
   const { address } = customer;
   // Who is at the place, else whoever speaks for the customer.
   const contact = address?.contact ?? customer.contact;

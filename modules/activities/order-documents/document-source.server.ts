@@ -101,7 +101,7 @@ const ORDERS = `
     array_remove(array[d.full_name, s.full_name], null) as officers, coalesce(c.tax_exempt, false) as tax_exempt,
     o.paid_total::text as paid_total, o.balance_due::text as balance_due,
     (select json_build_object('name', r.name, 'position', r.position, 'received_at', ${instantText('r.received_at')})
-      from order_received_by r where r.order_id = o.id order by r.id desc limit 1) as received_by,
+      from order_received_by r where r.order_id = o.id and r.created_at >= coalesce(o.customer_since, '-infinity') order by r.id desc limit 1) as received_by,
     (select json_build_object('signer_name', g.signer_name, 'signed_at', ${instantText('g.signed_at')}, 'address', g.address, 'comment', g.comment,
       'proof_code', g.proof_code)
       from order_signoff g where g.order_id = o.id and g.voided_at is null) as sign_off,

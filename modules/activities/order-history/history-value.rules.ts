@@ -18,6 +18,7 @@ const QUIET = new RegExp(
     '^(signoff|signature|attachment|document_snapshot|parent_order|parent_item|order|sign_link)_id$',
     '_(by|sha256|hash)$',
     '^(task_checked|task_note|quantity_used|progress_status|released|cancelled|incomplete|closed|completed|signed_off|opened|used)_at$',
+    '^customer_since$',
   ].join('|'),
 );
 const MONEY = /^(price|total_price|discount)$/;

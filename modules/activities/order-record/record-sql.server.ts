@@ -55,17 +55,21 @@ export const TYPE_FACTS = `json_build_object('id', t.id, 'name', app.shown(t.nam
 const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.split('.').at(-1)}`;
 
+/** SQL text: that row `alias` was written while activity `order` was its present customer's. */
+export const ofThisCustomer = (alias: string, order: string): string =>
+  `${alias}.created_at >= coalesce((select w.customer_since from "order" w where w.id = ${order}), '-infinity')`;
+
 /** Who received the work of activity `order`, newest first. */
-const receivedByText = (order: string): string => `
+const receivedByText = (order: string, condition = ''): string => `
   select r.id, r.name, r.position, r.user_id, r.customer_user_id, ${instant('r.received_at')}, r.lat, r.long, r.note, r.signature_id,
     r.created_by
-  from order_received_by r where r.order_id = ${order} order by r.id desc limit 200`;
+  from order_received_by r where r.order_id = ${order}${condition} order by r.id desc limit 200`;
 
 /** The signature of activity `order` that counts. */
 const signoffText = (order: string): string => `
   select g.id, g.signer_name, g.signer_email, g.customer_user_id, ${instant('g.signed_at')}, g.address, g.lat, g.long, g.accuracy_m,
     g.signature_id, f.key as signature_key, g.document_sha256,
-    (select fb.rating from feedback fb where fb.order_id = g.order_id) as rating, g.comment, g.method, g.channel, g.proof_code
+    (select fb.rating from feedback fb where fb.order_id = g.order_id and ${ofThisCustomer('fb', 'g.order_id')}) as rating, g.comment, g.method, g.channel, g.proof_code
   from order_signoff g left join attachment f on f.id = g.signature_id
   where g.order_id = ${order} and g.voided_at is null limit 1`;
 
@@ -181,8 +185,12 @@ const statements = {
         and ($2 or f.visibility = 'customer') order by f.id desc limit 500`,
   ),
   receivedBy: prepared('order_received_by', receivedByText('$1')),
+  portalReceivedBy: prepared('order_received_by_portal', receivedByText('$1', ` and ${ofThisCustomer('r', '$1')}`)),
   signoff: prepared('order_signoff', signoffText('$1')),
-  refusals: prepared('order_refusals', refusalsText('$1', " and r.channel <> 'staff'")),
+  refusals: prepared(
+    'order_refusals',
+    refusalsText('$1', ` and r.channel <> 'staff' and ${ofThisCustomer('r', '$1')}`),
+  ),
   log: prepared(
     'order_log',
     `select l.id, l.from_status, l.to_status, l.action, l.at, l.by_user_id, concat_ws(' ', u.first_name, u.last_name) as by_name, l.reason,
@@ -201,7 +209,9 @@ export function itemsStatement(id: number, prices: boolean, portal = false): Sta
 export const notesStatement = (id: number, all: boolean): Statement => statements.notes(id, all);
 /** Files of people, newest first; `all` also the internal ones. */
 export const attachmentsStatement = (id: number, all: boolean): Statement => statements.attachments(id, all);
-export const receivedByStatement = (id: number): Statement => statements.receivedBy(id);
+/** Who received the work, newest first; `portal` leaves out whom a customer before it had there. */
+export const receivedByStatement = (id: number, portal = false): Statement =>
+  (portal ? statements.portalReceivedBy : statements.receivedBy)(id);
 export const signoffStatement = (id: number): Statement => statements.signoff(id);
 /** Who of the customer would not sign and why, newest first; what staff wrote down for them is not among it. */
 export const refusalsStatement = (id: number): Statement => statements.refusals(id);

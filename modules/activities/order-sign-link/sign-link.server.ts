@@ -77,7 +77,7 @@ async function customersOwn(tx: Tx, orderId: number, asked: string | null, langu
     select a.email from "order" o cross join lateral (
       select 1 as rank, c.email from customer c where c.id = o.customer_id
       union all select 2, p.email from customer_contact p where p.customer_id = o.customer_id and p.deleted_at is null
-      union all select 3, u.email from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable
+      union all select 3, u.email from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
         where l.customer_id = o.customer_id and l.portal_access) a
     where o.id = ${orderId} and a.email <> '' and (${asked}::text is null or lower(a.email) = lower(${asked}::text))
     order by a.rank, a.email limit 1`);

@@ -6,7 +6,8 @@ import { voidedSignature } from '../order-items/item-rights.server.ts';
 
 /**
  * Another customer gets the activity: what was given out of it ends, and what was said and shown to the one before stays with the
- * office. Links to sign lead to nobody, notes and files become internal, and a signature is voided by whoever may reopen.
+ * office. Links to sign lead to nobody, notes and files become internal, and a signature is voided by whoever may reopen. Who received
+ * the work and who would not sign it stays as it was written: `customer_since` tells it from what the next one is told.
  */
 export async function leaveCustomer(tx: Tx, context: SignedInContext, order: LockedOrder): Promise<void> {
   const { id } = order;

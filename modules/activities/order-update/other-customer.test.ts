@@ -21,12 +21,19 @@ beforeAll(async () => {
   admin = await app.as('admin@demo.test');
   const made = await admin.post('/ordertype', { name: 'Moved work', prefix: 'MOV', portal_visible: true });
   type = made.data.id;
-  const side = async (name: string) => {
-    const id = (await admin.post('/customer', { name })).data.id;
+  const side = async (name: string, more: object) => {
+    const id = (await admin.post('/customer', { name, ...more })).data.id;
     const rights = ['view.portal_orders', 'create.portal_orders', 'sign_off.portal_orders'];
     return { id, person: await customerWith(app, id, rights) };
   };
-  [alder, birch] = [await side('Alder House'), await side('Birch House')];
+  [alder, birch] = [
+    await side('Alder House', { email: 'ann@alder.example' }),
+    await side('Birch House', {
+      email: 'bea@birch.example',
+      contacts: [{ first_name: 'Bea', last_name: 'of Birch', phone: '876 555 0202', is_primary: true }],
+      addresses: [{ kind: 'site', address1: '2 Birch Road', city: 'Birchville' }],
+    }),
+  ];
 });
 afterAll(() => app.close());
 
@@ -84,6 +91,101 @@ test('notes, files and the signature of the customer before are not the next one
   const written = `/customer-portal/${birch.id}/orders/${id}/notes`;
   expect((await birch.person.post(written, { content: 'Hello' })).status).toBe(201);
   expect((await seenBy(birch, id)).data.notes).toHaveLength(1);
+});
+
+/** The link of the mail that asked how it was, as its page sends it on. */
+async function askedOf(order: number): Promise<{ order_id: number; timestamp: number; hash: string }> {
+  const [mail] = await app.sql(
+    "select text from message where event = 'feedback.requested' and owner_id = $1 order by id desc limit 1",
+    [order],
+  );
+  const href = /http\S+rating=5/.exec(mail?.text ?? '')?.[0] ?? expect.fail('nobody was asked');
+  const { hash = '', order_id, timestamp } = Object.fromEntries(new URL(href).searchParams);
+  return { hash, order_id: Number(order_id), timestamp: Number(timestamp) };
+}
+
+test('the link that asked the customer before how it was ends, and their rating is not the next one’s to read', async () => {
+  const { id } = await workOf(alder.id);
+  const complete = async () => {
+    const done = await admin.post(`/order/${id}/complete`, { address: 'Done' });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+  };
+  const moved = async (to: number) => {
+    expect((await admin.post(`/order/${id}/incomplete`, { reason: 'Wrong customer' })).status).toBe(200);
+    expect((await move(id, to)).status).toBe(200);
+  };
+  await complete();
+  const link = await askedOf(id);
+  expect((await app.nobody().get('/auth/get_order_data', link)).status).toBe(200);
+  await moved(birch.id);
+  await complete();
+  const answered = async (asked: Awaited<ReturnType<typeof askedOf>>) => {
+    const read = await app.nobody().get('/auth/get_order_data', asked);
+    const said = await app.nobody().post('/auth/post_complete', { ...asked, rating: 1, comment: SECRET });
+    return [read.status, said.status, said.body.code];
+  };
+  expect(await answered(link)).toEqual([403, 403, 'link_invalid']);
+  expect(await app.sql('select 1 from feedback where order_id = $1', [id])).toEqual([]);
+  expect((await answered(await askedOf(id))).slice(0, 2)).toEqual([200, 201]);
+  expect((await seenBy(birch, id)).data.feedback).toMatchObject({ comment: SECRET });
+  await moved(alder.id);
+  const next = await seenBy(alder, id);
+  expect([next.status, next.data.feedback]).toEqual([200, null]);
+  expect(JSON.stringify(next.data)).not.toContain('4711');
+});
+
+const ANN = {
+  contact_name: 'Ann of Alder',
+  contact_phone: '876 555 0101',
+  contact_email: 'ann@alder.example',
+  address1: '4711 Alder Lane',
+  city: 'Aldertown',
+};
+
+test('contact, place and who received the work of the customer before are not the next one’s', async () => {
+  const none = (await admin.post('/customer', { name: 'Cedar House' })).data.id;
+  const people = { id: none, person: await customerWith(app, none, ['view.portal_orders', 'sign_off.portal_orders']) };
+  for (const [to, place] of [
+    [
+      birch,
+      { contact_name: 'Bea of Birch', contact_phone: '876 555 0202', address1: '2 Birch Road', city: 'Birchville' },
+    ],
+    [people, { contact_name: null, contact_phone: null, contact_email: null, address1: null, city: null }],
+  ] as const) {
+    const { id } = await workOf(alder.id);
+    expect((await admin.put(`/order/${id}`, ANN)).status).toBe(200);
+    const received = { received_by: { name: 'Ann of Alder', position: 'Owner' } };
+    expect((await admin.put(`/order/${id}`, { receivedBy: received.received_by })).status).toBe(200);
+    const refused = await alder.person.post(`/order/${id}/refuse-signoff`, { name: 'Ann of Alder', reason: SECRET });
+    expect(refused.status, JSON.stringify(refused.body)).toBeLessThan(300);
+    const own = (await seenBy(alder, id)).data;
+    expect([own.received_by_name, own.receivedBy.length, own.refusals.length]).toEqual(['Ann of Alder', 1, 1]);
+    const moved = await move(id, to.id);
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    const office = (await admin.get(`/order/${id}`)).data;
+    expect(office).toMatchObject({ ...place, received_by_name: null });
+    // The office reads on who had the work.
+    expect(office.receivedBy.map(({ name }: { name: string }) => name)).toEqual(['Ann of Alder']);
+    const next = (await seenBy(to, id)).data;
+    expect([next.received_by_name, next.receivedBy, next.refusals]).toEqual([null, [], []]);
+    expect(JSON.stringify(next)).not.toMatch(/4711|Ann of Alder|Aldertown/);
+    // What they receive is theirs to read.
+    expect((await admin.put(`/order/${id}`, { receivedBy: { name: 'Bo' } })).status).toBe(200);
+    expect((await seenBy(to, id)).data.receivedBy).toMatchObject([{ name: 'Bo' }]);
+  }
+});
+
+test('what is sent along with another customer stands; nobody in between keeps nothing', async () => {
+  const { id } = await workOf(alder.id);
+  await admin.put(`/order/${id}`, ANN);
+  const sent = { customer_id: birch.id, contact_name: 'At the gate', address1: '9 Site Road' };
+  expect((await admin.put(`/order/${id}`, sent)).status).toBe(200);
+  const site = { contact_name: 'At the gate', contact_phone: '876 555 0202', address1: '9 Site Road', city: null };
+  expect((await admin.get(`/order/${id}`)).data).toMatchObject({ ...site, customer_address_id: null });
+  const away = await admin.put(`/order/${id}`, { customer_id: null });
+  expect(away.status, JSON.stringify(away.body)).toBe(200);
+  const empty = { contact_name: null, contact_phone: null, address1: null, customer_user_id: null };
+  expect((await admin.get(`/order/${id}`)).data).toMatchObject(empty);
 });
 
 test('what was prepared before there was a customer is for the first one', async () => {

@@ -12,13 +12,13 @@ import { type LockedOrder, lockOrder } from '../order-commands/locked-order.serv
 import { changeOfficers } from '../order-commands/officers.server.ts';
 import { addReceivedBy } from '../order-commands/received-by.server.ts';
 import { officersOf, refuseCustomer } from '../order-create/create-order.server.ts';
-import { customerDefaults } from '../order-create/order-defaults.server.ts';
 import type { OrderUpdate } from '../order-create/order-input.contract.ts';
 import type { ItemInput } from '../order-items/order-item.contract.ts';
 import { mergeLines } from '../order-items/save-items.server.ts';
 import { changeReviews } from '../order-reviews/begin-reviews.server.ts';
 import { convertItem } from '../pricing/currency.rules.ts';
 import { exchangeDocuments } from '../type-documents/document-state.server.ts';
+import { customerColumns } from './customer-columns.server.ts';
 import { leaveCustomer } from './leave-customer.server.ts';
 import { renumber } from './renumber.server.ts';
 import { type CurrencyMove, currencyMove, repriceAfter, settleMove } from './reprice.server.ts';
@@ -173,7 +173,7 @@ function followingColumns(
   body: OrderUpdate,
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
-  if (facts.customer) Object.assign(columns, untouchedDefaults(order, patch, facts));
+  Object.assign(columns, customerColumns(order, patch, facts));
   if (facts.newType) columns.order_type_id = facts.newType.id;
   if (patch.lat && patch.long) columns.geocode_status = 'manual';
   if ('currency_id' in patch && !('exchange_rate' in patch)) columns.exchange_rate = facts.currencyRate;
@@ -184,28 +184,3 @@ function followingColumns(
   if (body.receivedBy) columns.received_by_name = body.receivedBy.name;
   return columns;
 }
-
-/** A new customer or address fills what still is as the old one left it, or empty. */
-function untouchedDefaults(
-  order: LockedOrder,
-  patch: Record<string, unknown>,
-  facts: UpdateFacts,
-): Record<string, unknown> {
-  if (!facts.customer) return {};
-  const before = facts.oldCustomer ? customerDefaults(facts.oldCustomer) : {};
-  const isNewCustomer = 'customer_id' in patch;
-  const columns: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(customerDefaults(facts.customer))) {
-    if (name in patch || name === 'driver_id') continue;
-    const isAddress = !name.startsWith('contact_') && name !== 'warehouse_id';
-    const stored = order[name] ?? null;
-    const untouched = stored === null || sameDefault(stored, before[name]);
-    if (isNewCustomer ? untouched : isAddress || (untouched && name.startsWith('contact_'))) columns[name] = value;
-  }
-  if (isNewCustomer && !('customer_user_id' in patch)) columns.customer_user_id = null;
-  return columns;
-}
-
-/** Coordinates come as exact texts from the row and as numbers from the customer. */
-const sameDefault = (stored: unknown, byCustomer: unknown): boolean =>
-  typeof byCustomer === 'number' ? Number(stored) === byCustomer : stored === byCustomer;

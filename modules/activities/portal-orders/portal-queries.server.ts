@@ -122,10 +122,11 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
       itemsStatement(id, prices, true),
       notesStatement(id, false),
       attachmentsStatement(id, false),
-      receivedByStatement(id),
+      receivedByStatement(id, true),
       signoffStatement(id),
       progressStatement(id),
-      sql`select o.price_basis, c.status = 'blocked' as is_closed from "order" o left join customer c on c.id = o.customer_id where o.id = ${id}`,
+      sql`select o.price_basis, c.status = 'blocked' as is_closed,
+        exists (select from feedback f where f.order_id = o.id) as is_rated from "order" o left join customer c on c.id = o.customer_id where o.id = ${id}`,
       refusalsStatement(id),
       papersStatement(id, context),
       feedbackStatement(id, context.language),
@@ -137,7 +138,7 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
       { id: number; name: string; received_at: string }[],
       unknown[],
       unknown[],
-      { price_basis: PriceBasis | null; is_closed: boolean | null }[],
+      { price_basis: PriceBasis | null; is_closed: boolean | null; is_rated: boolean }[],
       unknown[],
       AskedPaper[],
       [PortalRecord['feedback']?],
@@ -145,7 +146,7 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
   if (!row) return fail('not_found');
   const isClosed = basis?.is_closed ?? false;
   const filling = await paperFilling(context, papers, id);
-  const actions = isClosed ? [] : actionsOf(context, row, Boolean(said));
+  const actions = isClosed ? [] : actionsOf(context, row, basis?.is_rated ?? false);
   return withShownFields(context, 'activity', {
     ...row,
     items: await shownLines(context, items as object[]),

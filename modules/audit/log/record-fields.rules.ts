@@ -26,6 +26,7 @@ export const RECORD_FIELDS: FieldNames = {
   country_id: 'País',
   created: 'Creadas',
   customer_document_id: 'Documento de cliente',
+  customer_since: ['With this customer since', 'Con este cliente desde'],
   customer_user_id: ['Portal user', 'Usuario del portal'],
   dataset: ['Data', 'Datos'],
   decided_at: 'Decidido',

@@ -16,14 +16,15 @@ export const questionsStatement = (orderId: number, language: Language): Stateme
     where q.active and (q.order_type_id is null or q.order_type_id = (select order_type_id from "order" where id = ${orderId}))
     order by q.display_order, q.id`;
 
-/** What a customer said of an activity, as the customer may read it again: without the desk's notes. */
+/** What a customer said of their activity, as they may read it again: without the desk's notes, and nothing of a customer before them. */
 export const feedbackStatement = (orderId: number, language: Language): Statement =>
   sql`select f.rating, f.comment, f.contact_me, f.created_at,
       coalesce((select json_agg(json_build_object('question', q.${wordsOf(language)}, 'kind', q.kind,
           'score', a.item -> 'score', 'text', a.item ->> 'text') order by a.at)
         from jsonb_array_elements(f.answers) with ordinality a(item, at)
         join feedback_question q on q.id = (a.item ->> 'question_id')::bigint), '[]') as answers
-    from feedback f where f.order_id = ${orderId}`;
+    from feedback f join "order" o on o.id = f.order_id
+    where f.order_id = ${orderId} and f.created_at >= coalesce(o.customer_since, '-infinity')`;
 
 /** An own activity of the selected customer, of a type that is shown in the portal; nothing else exists for them. */
 export async function ownActivity(

@@ -47,7 +47,7 @@ export function setFeedbackLinks(next: PlatformConfig): void {
 
 /**
  * Asks the customer of a completed activity what they think, once per activity: the person it was for, else everybody
- * of the customer who may use the portal and wants such mails; of a customer without portal users the contacts who receive activity emails, else the
+ * of the customer who may read its activities in the portal and wants such mails; of a customer without portal users the contacts who receive activity emails, else the
  * customer's own address. `feedback_requests` switches it off.
  */
 export async function askForFeedback(tx: Tx, order: Completed, context: SignedInContext): Promise<void> {
@@ -60,7 +60,7 @@ export async function askForFeedback(tx: Tx, order: Completed, context: SignedIn
   const link = feedbackLink(
     { ...config, origin: await originOf(tx, config) },
     context.tenant.id,
-    order.id,
+    { orderId: order.id, customerId: order.customer_id },
     context.now,
   );
   for (const reader of readers) {
@@ -82,6 +82,8 @@ const readersOf = (tx: Tx, order: Completed): Promise<Reader[]> =>
       select u.id, u.email, u.first_name as name, u.language from customer_user l
       join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted and u.email is not null
       where l.customer_id = ${order.customer_id} and l.receives_feedback_requests and l.portal_access
+        and exists (select from role r join role_permission rp on rp.role_id = r.id join permission p on p.id = rp.permission_id
+          where r.id = l.portal_role_id and r.deleted_at is null and r.audience = 'customer' and p.slug = 'view.portal_orders')
     ), shut as (
       select lower(u.email) as email from customer_user l join app_user u on u.id = l.user_id
       where l.customer_id = ${order.customer_id} and not l.portal_access

@@ -38,13 +38,13 @@ type Form = AnswerOf<typeof feedbackForm>;
 
 /** Who was there and what was done, without prices: names and quantities of lines the customer may see. */
 export async function readForm(config: PlatformConfig, link: FeedbackLink, context: RequestContext): Promise<Form> {
-  await check(config, link, context);
+  const customerId = await check(config, link, context);
   const [[order], items, questions, [company], [sent]] = (await context.db.readAll([
     sql`select o.id, o.reference_no as reference, app.shown(t.names, t.name) as type, o.completed_at, o.order_type_id, o.city,
         array_remove(array[d.first_name, s.first_name], null) as officers
       from "order" o join order_type t on t.id = o.order_type_id
       left join app_user d on d.id = o.driver_id left join app_user s on s.id = o.secondary_officer_id
-      where o.id = ${link.order_id} and o.deleted_at is null`,
+      where o.id = ${link.order_id} and o.customer_id = ${customerId} and o.deleted_at is null`,
     sql`select i.name, coalesce(i.quantity_used, i.quantity) as quantity from order_item i join order_item_type it on it.id = i.order_item_type_id
       where i.order_id = ${link.order_id} and i.deleted_at is null and it.customer_access <> 0 and it.is_order_item order by i.position, i.id`,
     questionsStatement(link.order_id, context.language),
@@ -61,8 +61,8 @@ export async function keepFeedback(
   body: BodyOf<typeof sendFeedback>,
   context: RequestContext,
 ): Promise<AnswerOf<typeof sendFeedback>> {
-  await check(config, body, context);
-  return keep(body.order_id, body, 'link', context);
+  const customerId = await check(config, body, context);
+  return keep({ orderId: body.order_id, customerId }, body, 'link', context);
 }
 
 /** Keeps what a signed-in customer says of an own activity that is done. */
@@ -78,22 +78,22 @@ export async function keepPortalFeedback(
     const message = REFUSALS.in('not_completed', context.language);
     fail('illegal_transition', { message, details: { status: own.status } });
   }
-  return keep(orderId, body, 'portal', context);
+  return keep({ orderId, customerId }, body, 'portal', context);
 }
 
 type Said = Pick<BodyOf<typeof sendFeedback>, 'rating' | 'answers' | 'comment' | 'contact_me'>;
 type Source = 'link' | 'portal' | 'staff';
 
-/** One per activity, whoever is first of two. */
+/** One per activity, whoever is first of two, and only while it is still this customer's. */
 async function keep(
-  orderId: number,
+  { orderId, customerId }: { orderId: number; customerId: number },
   said: Said,
   source: Source,
   context: RequestContext,
 ): Promise<AnswerOf<typeof sendFeedback>> {
   return context.db.write(async (tx) => {
     const order = await tx.maybe(
-      sql`select 1 from "order" where id = ${orderId} and deleted_at is null for no key update`,
+      sql`select 1 from "order" where id = ${orderId} and customer_id = ${customerId} and deleted_at is null for no key update`,
     );
     if (!order) return fail('link_invalid');
     await refuseUnknownQuestions(tx, said);
@@ -150,9 +150,16 @@ async function refuseSecond(tx: Tx, orderId: number): Promise<never> {
   });
 }
 
-async function check(config: PlatformConfig, link: FeedbackLink, context: RequestContext): Promise<void> {
+/** Gives whose activity the link is about; 403 and 410 as `checkLink` says. */
+async function check(config: PlatformConfig, link: FeedbackLink, context: RequestContext): Promise<number> {
   const days = Number((await readSetting(context.db, 'feedback_link_days')) ?? 30);
-  checkLink(config, context.tenant.id, link, days, context.now);
+  const order = await context.db.maybe<{ customer_id: number | null }>(
+    sql`select customer_id from "order" where id = ${link.order_id} and deleted_at is null`,
+  );
+  // Ids begin at 1: what belongs to nobody has no link.
+  const customerId = order?.customer_id ?? 0;
+  checkLink(config, context.tenant.id, link, customerId, days, context.now);
+  return customerId;
 }
 
 async function refuseUnknownQuestions(tx: Tx, body: Said): Promise<void> {

@@ -4,13 +4,13 @@ import { feedbackHash } from './feedback-link.server.ts';
 
 let server: TestServer;
 let tenantId: number;
-let orders: { id: number; reference_no: string }[];
+let orders: { id: number; reference_no: string; customer_id: number }[];
 
 beforeAll(async () => {
   server = await testServer();
   [{ id: tenantId }] = (await server.sql("select id from tenant where subdomain = 'demo'")) as [{ id: number }];
   orders = await server.sql(
-    `select id::int, reference_no from "order" o where status = 'completed' and not exists (select from feedback f where f.order_id = o.id)
+    `select id::int, reference_no, customer_id::int from "order" o where status = 'completed' and customer_id is not null and not exists (select from feedback f where f.order_id = o.id)
       order by id limit 5`,
   );
 });
@@ -20,7 +20,12 @@ const now = (): number => Math.floor(Date.now() / 1000);
 const link = (orderId: number, timestamp = now()) => ({
   order_id: orderId,
   timestamp,
-  hash: feedbackHash(server.ordo.platform.config, tenantId, orderId, timestamp),
+  hash: feedbackHash(
+    server.ordo.platform.config,
+    tenantId,
+    { orderId, customerId: orders.find(({ id }) => id === orderId)?.customer_id ?? 0 },
+    timestamp,
+  ),
 });
 const at = (index: number): number => orders[index]?.id ?? 0;
 
@@ -167,6 +172,36 @@ describe('around the link', () => {
     };
     expect(await asked(false)).toEqual(['open@asked.example']);
     expect(await asked(true)).toEqual([]);
+  });
+
+  test('whoever may not read activities in the portal is not asked about one', async () => {
+    const admin = await server.as('admin@demo.test');
+    const type = (await admin.post('/ordertype', { name: 'Read work', prefix: 'RDW', portal_visible: true })).data.id;
+    const customer = (await admin.post('/customer', { name: 'Reads little', force: true })).data.id;
+    const sides: [string, string[]][] = [
+      ['sees@little.example', ['view.portal_orders']],
+      ['blind@little.example', ['view.portal_dashboard']],
+    ];
+    const people: Record<string, number> = {};
+    for (const [email, permissions] of sides) {
+      const role = await admin.post('/role', { name: email.split('@')[0], audience: 'customer', permissions });
+      expect(role.status, JSON.stringify(role.body)).toBe(201);
+      const body = { first_name: 'Sam', email, portal_role_id: role.data.id, receives_feedback_requests: true };
+      const added = await admin.post(`/customer/${customer}/users`, body);
+      people[email] = added.data?.user_id ?? expect.fail(JSON.stringify(added.body));
+    }
+    for (const own of [null, people['blind@little.example']]) {
+      const about = { order_type_id: type, customer_id: customer, title: 'Ask' };
+      const made = await admin.post('/order', own ? { ...about, customer_user_id: own } : about);
+      const id = made.data?.id ?? expect.fail(JSON.stringify(made.body));
+      await admin.post(`/order/${id}/release`, {});
+      expect((await admin.post(`/order/${id}/complete`, { address: 'Done' })).status).toBe(200);
+      const mails = await server.sql(
+        `select "to"[1] as "to" from message where event = 'feedback.requested' and owner_id = $1`,
+        [id],
+      );
+      expect(mails.map((row) => row.to)).toEqual(['sees@little.example']);
+    }
   });
 
   test('the portal asks once too, for own activities that are done', async () => {

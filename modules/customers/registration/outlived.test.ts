@@ -6,6 +6,8 @@ import { type Caller, type TestServer, testServer } from '../../../platform/test
 let app: TestServer;
 let admin: Caller;
 let administrator: number;
+/** A role of the staff that may do little. */
+let few: number;
 let count = 0;
 
 const PASSWORD = 'eleven quiet lamps';
@@ -17,6 +19,7 @@ beforeAll(async () => {
     "select r.id::int from role r join tenant n on n.id = r.tenant_id where n.subdomain = 'demo' and r.text_key = 'customer_administrator'",
   );
   administrator = role?.id;
+  few = (await admin.post('/role', { name: 'Sees people', permissions: ['view.users'] })).data.id;
 });
 afterAll(() => app.close());
 beforeEach(() => app.sql('delete from login_attempt'));
@@ -55,6 +58,7 @@ async function invited(caller: Caller, customer: number, isHandedOver = false): 
   const told = isHandedOver ? made.data.link.split('invite=')[1] : await mailed(email, 'invite');
   return { email, invite: told };
 }
+const shown = async (token: string) => (await app.nobody().post('/auth/link-info', { token })).status;
 const opened = async (guest: Invited) => {
   const body = { mode: 'existing', first_name: 'Guest', password: PASSWORD, ...guest };
   return (await app.nobody().post('/customer-onboard', body)).status;
@@ -117,9 +121,70 @@ for (const [way, make] of WAYS)
     const { guest, undo } = await make(customer);
     const undone = (await undo()) as { status: number; body: unknown };
     expect(undone.status, JSON.stringify(undone.body)).toBeLessThan(300);
-    expect(await opened(guest)).toBe(410);
+    expect([await shown(guest.invite), await opened(guest)]).toEqual([410, 410]);
     expect(await isIn(guest)).toBe(false);
   });
+
+/** A person somebody added, with the link with which they choose their password, as told to whoever added them. */
+interface Added {
+  id: number;
+  token: string;
+}
+async function added(by: Caller, customer: number | null): Promise<Added> {
+  const body = { first_name: 'Added', email: `added${++count}@outlived.example` };
+  const made = await by.post(customer === null ? '/user' : `/customer/${customer}/users`, {
+    ...body,
+    ...(customer === null ? { roles: [few] } : {}),
+  });
+  const id = made.data?.user_id ?? made.data?.id ?? expect.fail(JSON.stringify(made.body));
+  const path = customer === null ? `/user/${id}` : `/customer/${customer}/users/${id}`;
+  const told = await by.post(`${path}/invitation-link`);
+  return { id, token: told.data?.link.split('token=')[1] ?? expect.fail(JSON.stringify(told.body)) };
+}
+/** What the page behind the link shows, and what choosing a password with it answers. */
+const chosen = async ({ token }: Added): Promise<number[]> => {
+  const page = await shown(token);
+  const body = { token, password: PASSWORD, password_confirmation: PASSWORD };
+  return [page, (await app.nobody().put('/auth/post_forgot', body)).status];
+};
+const INVITES = ['view.users', 'create.users', 'assign_roles.users', 'view.customers', 'create.customer_users'];
+
+const ENDS: [string, (maker: { id: number; role: number }) => Promise<{ status: number; body: unknown }>][] = [
+  ['disabled', ({ id }) => admin.put(`/user/${id}`, { disable: true })],
+  ['blacklisted', ({ id }) => admin.put(`/user/${id}`, { is_blacklisted: true })],
+  ['locked', ({ id }) => admin.put(`/user/${id}/unlock-user`, { is_locked: true })],
+  ['deleted', ({ id }) => admin.delete(`/user/${id}`)],
+  ['taken off the web', ({ id }) => admin.put(`/user/${id}`, { web_access: false })],
+  ['given a role that adds nobody', ({ role }) => admin.put(`/role/${role}`, { permissions: ['view.users'] })],
+];
+
+for (const [what, undo] of ENDS)
+  test(`a link that was handed over ends when its maker was ${what}`, async () => {
+    const customer = await newCustomer();
+    for (const at of [null, customer]) {
+      const maker = await staffWith(app, INVITES);
+      const [untouched, guest] = [await added(maker.caller, at), await added(maker.caller, at)];
+      expect([at, ...(await chosen(untouched))]).toEqual([at, 200, 200]);
+      const undone = await undo(maker);
+      expect(undone.status, JSON.stringify(undone.body)).toBeLessThan(300);
+      expect([at, ...(await chosen(guest))]).toEqual([at, 410, 410]);
+      expect(await app.sql('select 1 from app_user where id = $1 and password_hash is not null', [guest.id])).toEqual(
+        [],
+      );
+    }
+  });
+
+test('a link that was handed over ends when its maker may do less than the person it is for', async () => {
+  const maker = await staffWith(app, [...INVITES, 'view.order']);
+  const name = `Reads activities ${++count}`;
+  const role = (await admin.post('/role', { name, permissions: ['view.order'] })).data.id;
+  const email = `added${count}@outlived.example`;
+  const { id } = (await maker.caller.post('/user', { first_name: 'Reads', email, roles: [role] })).data;
+  const { link } = (await maker.caller.post(`/user/${id}/invitation-link`)).data;
+  const less = await admin.put(`/role/${maker.role}`, { permissions: INVITES });
+  expect(less.status, JSON.stringify(less.body)).toBe(200);
+  expect(await chosen({ id, token: link.split('token=')[1] })).toEqual([410, 410]);
+});
 
 test('a confirmed address lets nobody in at a customer that was blocked or closed since', async () => {
   await admin.post('/company/configurations', { key: 'customer_onboard_approval', bool_value: false });

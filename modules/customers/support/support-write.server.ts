@@ -87,15 +87,15 @@ export function answerCustomer(id: number, body: string, context: SignedInContex
   });
 }
 
-/** Nobody is written to who was taken off the customer, or whose way into its portal was shut; the link stays locked meanwhile. */
+/** Nobody is written to who was taken off the customer or may not come in there any more; link and person stay locked meanwhile. */
 async function refuseAway(tx: Tx, threadId: number): Promise<void> {
   const thread = await tx.maybe<{ customer_id: number; user_id: number }>(
     sql`select customer_id, user_id from support_thread where id = ${threadId}`,
   );
   if (!thread) return fail('not_found');
-  const link =
-    await tx.run(sql`select 1 from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null
-    where l.customer_id = ${thread.customer_id} and l.user_id = ${thread.user_id} and l.portal_access for share of l`);
+  const link = await tx.run(sql`select 1 from customer_user l join app_user u on u.id = l.user_id
+      and u.deleted_at is null and not u.disable and not u.is_blacklisted and u.web_access
+    where l.customer_id = ${thread.customer_id} and l.user_id = ${thread.user_id} and l.portal_access for share of l, u`);
   if (link === 0) fail('person_away');
 }
 

@@ -152,7 +152,7 @@ test('the page hears of a message at once, and only of its own thread', async ()
   person.stop();
 });
 
-test('nobody is answered who was taken off the customer, or whose way into the portal was shut', async () => {
+test('nobody is answered who was taken off the customer or may not come in any more', async () => {
   const lee = await portalPerson('lee@chat.test', [customer, second]);
   expect((await lee.post(own(), { body: 'Who is there?' })).status).toBe(201);
   const { id, person } = await threadOf('lee');
@@ -166,9 +166,15 @@ test('nobody is answered who was taken off the customer, or whose way into the p
     expect(await heard()).toEqual([]);
     expect((await threadOf('lee')).last_body).toBe('We are');
   };
-  await admin.put(link, { portal_access: false });
-  await refused();
-  await admin.put(link, { portal_access: true });
+  const off = async (path: string, shut: object, open: object) => {
+    expect((await admin.put(path, shut)).status).toBe(200);
+    await refused();
+    expect((await admin.put(path, open)).status).toBe(200);
+  };
+  await off(link, { portal_access: false }, { portal_access: true });
+  await off(`/user/${person.id}`, { disable: true }, { disable: false });
+  await off(`/user/${person.id}`, { is_blacklisted: true }, { is_blacklisted: false });
+  await off(`/user/${person.id}`, { web_access: false }, { web_access: true });
   expect((await answer('We are')).status).toBe(201);
   expect((await admin.delete(link)).status).toBe(200);
   await refused();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { tokenHash } from '../../../platform/server/access/access.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { notify } from '../../messages/public.server.ts';
@@ -69,6 +69,10 @@ export async function isJustMade(
     and user_id is not distinct from ${userId}::bigint and payload @> ${JSON.stringify(payload)}::jsonb limit 1`);
   return made > 0;
 }
+
+/** Ends every link of a person: none that was given out before is worth anything after they were shut out, whatever follows. */
+export const endLinks = (userId: number): Statement =>
+  sql`update auth_token set used_at = now() where user_id = ${userId} and used_at is null`;
 
 /** A one-use link with which a person chooses a password; older ones stop working. */
 export async function passwordLink(

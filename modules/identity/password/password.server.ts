@@ -7,6 +7,7 @@ import type { RequestContext, SignedInContext } from '../../../platform/server/h
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { type MailKind, sendMail } from '../../messages/public.server.ts';
 import { clearTries, takeFromBudget } from '../attempt/attempt.server.ts';
+import { stillHandsOver, stillInvites } from '../portal-person/portal-person.server.ts';
 import { checkOwnPassword } from '../session/reauthentication.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
 import { companyName, passwordLink } from './auth-token.server.ts';
@@ -130,10 +131,17 @@ export async function forgotPassword(config: PlatformConfig, email: string, cont
   await done;
 }
 
+/** A person with the link they came by, and whoever was told it in their place. */
+interface LinkedPerson extends Person {
+  link_id: number;
+  is_handed_over: boolean;
+  made_by: number | null;
+}
+
 /** A link that still works, with its person. */
 const linkOf = (
   token: string,
-) => sql`select t.id as link_id, u.id, u.first_name, u.last_name, u.email, u.language, u.is_customer_user,
+) => sql`select t.id as link_id, t.payload ? 'handed_over' as is_handed_over, t.created_by as made_by, u.id, u.first_name, u.last_name, u.email, u.language, u.is_customer_user,
     u.password_hash
   from auth_token t join app_user u on u.id = t.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
   where t.token_hash = ${tokenHash(token)} and t.kind in ('reset', 'invite') and t.used_at is null and t.expires_at > now()`;
@@ -147,8 +155,9 @@ export async function resetPassword(
   await demandDifferent(known.password_hash, body.password);
   const hashed = await hashPassword(body.password);
   await context.db.write(async (tx) => {
-    const person = await tx.maybe<Person & { link_id: number }>(sql`${linkOf(body.token)} for update`);
+    const person = await tx.maybe<LinkedPerson>(sql`${linkOf(body.token)} for update`);
     if (!person) return fail('link_expired');
+    if (person.is_handed_over && !(await stillHandsOver(tx, person.made_by, person))) fail('link_expired');
     await demandPolicy(tx, body.password, person, body.password_confirmation);
     await tx.all([
       sql`update auth_token set used_at = now() where id = ${person.link_id}`,
@@ -165,23 +174,46 @@ export async function resetPassword(
   });
 }
 
+interface LinkRow {
+  kind: string;
+  email: string | null;
+  expires: string;
+  customer_name: string | null;
+}
+
+interface LinkMaker {
+  kind: string;
+  is_handed_over: boolean;
+  made_by: number | null;
+  user_id: number | null;
+  is_customer_user: boolean;
+  customer_id: number | null;
+}
+
 /** What a link is for: the page behind it shows the masked address before it asks for a password. */
 export async function linkInfo(token: string, context: RequestContext): Promise<Record<string, unknown>> {
-  const row = await context.db.maybe<{
-    kind: string;
-    email: string | null;
-    expires: string;
-    customer_name: string | null;
-  }>(sql`
-    select t.kind, coalesce(u.email, t.payload ->> 'email') as email, t.expires_at as expires, c.name as customer_name
-    from auth_token t left join app_user u on u.id = t.user_id and u.deleted_at is null
+  const row = await context.db.maybe<LinkRow & { maker: LinkMaker }>(sql`
+    select t.kind, coalesce(u.email, t.payload ->> 'email') as email, t.expires_at as expires, c.name as customer_name,
+      json_build_object('kind', t.kind, 'is_handed_over', t.payload ? 'handed_over', 'made_by', t.created_by, 'user_id', t.user_id,
+        'is_customer_user', coalesce(u.is_customer_user, false), 'customer_id', (t.payload ->> 'customer_id')::bigint) as maker
+    from auth_token t left join app_user u on u.id = t.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
     left join customer c on c.id = coalesce((t.payload ->> 'customer_id')::bigint, u.customer_id) and c.deleted_at is null
     where t.token_hash = ${tokenHash(token)} and t.used_at is null and t.expires_at > now()
-      and (t.user_id is null or u.id is not null)`);
-  if (!row?.email) return fail('link_expired');
-  const { email, ...rest } = row;
+      and (t.user_id is null or u.id is not null) and (t.kind <> 'customer_invite' or c.status not in ('blocked', 'inactive'))`);
+  if (!row?.email || !(await mayStillInvite(row.maker, context))) return fail('link_expired');
+  const { email, maker: _maker, ...rest } = row;
   // Whoever holds an invitation got it at this address: the page fills it in.
   return { ...rest, email_masked: masked(email), ...(row.kind === 'customer_invite' ? { email } : {}) };
+}
+
+/** What somebody else invited with counts while they still may, here as when it is used. */
+async function mayStillInvite(maker: LinkMaker, { db }: RequestContext): Promise<boolean> {
+  const { user_id: id, customer_id: customerId, is_customer_user } = maker;
+  if (maker.is_handed_over && id !== null)
+    return db.write((tx) => stillHandsOver(tx, maker.made_by, { id, is_customer_user }));
+  if (maker.kind === 'customer_invite' && customerId !== null)
+    return db.write((tx) => stillInvites(tx, maker.made_by, customerId));
+  return true;
 }
 
 /** `ana@x.com` → `a••@x.com`. */

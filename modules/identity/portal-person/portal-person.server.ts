@@ -5,7 +5,7 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { personNow } from '../session/session-row.server.ts';
-import { demandHeld } from '../user/escalation.server.ts';
+import { demandHeld, standsOver } from '../user/escalation.server.ts';
 
 /** Who opens the portal to somebody; an approved registration was allowed by whoever approves, or by the company for all. */
 export type Opener = Actor | 'registration';
@@ -50,6 +50,18 @@ export async function stillInvites(tx: Tx, userId: number | null, customerId: nu
   if (actor.audience === 'staff') return holds(actor, 'invite.customer_users');
   if (actor.customerId !== customerId || !holds(actor, 'create.portal_users')) return false;
   return (await slugsOf(tx, null)).every((slug) => holds(actor, slug));
+}
+
+/** Whether somebody who was once told a person's invitation link would be told it today: both doors to it ask for this. */
+export async function stillHandsOver(
+  db: Pick<Tx, 'tenantId' | 'maybe'>,
+  makerId: number | null,
+  person: { id: number; is_customer_user: boolean },
+): Promise<boolean> {
+  const actor = makerId === null ? null : await personNow(db, makerId);
+  if (actor?.audience !== 'staff') return false;
+  if (person.is_customer_user) return holds(actor, 'create.customer_users');
+  return holds(actor, 'create.users') && (await standsOver(db, actor, person.id));
 }
 
 const NEW_PEOPLE = sql`(select id from role where audience = 'customer' and deleted_at is null

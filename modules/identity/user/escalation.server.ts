@@ -91,9 +91,19 @@ export async function mayTouch(tx: Tx, actor: Actor, userId: number, language: L
   );
   if (!person) return fail('not_found');
   if (actor.isAdministrator || person.is_customer_user || userId === actor.userId) return;
-  const power = await tx.maybe<Power>(powerOf(sql`select role_id from user_role where user_id = ${userId}`, userId));
+  const power = await powerOfPerson(tx, userId);
   if (power && !isWithin(actor, power)) deny('touch', language, beyond(actor, power));
 }
+
+/** Whether the actor may do all that a person of the staff may do. */
+export async function standsOver(tx: Pick<Tx, 'maybe'>, actor: Actor, userId: number): Promise<boolean> {
+  if (actor.isAdministrator) return true;
+  const power = await powerOfPerson(tx, userId);
+  return power !== undefined && isWithin(actor, power);
+}
+
+const powerOfPerson = (tx: Pick<Tx, 'maybe'>, userId: number): Promise<Power | undefined> =>
+  tx.maybe<Power>(powerOf(sql`select role_id from user_role where user_id = ${userId}`, userId));
 
 const isWithin = (actor: Actor, power: Power): boolean =>
   !power.is_administrator &&

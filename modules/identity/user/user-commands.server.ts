@@ -6,7 +6,7 @@ import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { emit } from '../../messages/public.server.ts';
 import { clearTries } from '../attempt/attempt.server.ts';
 import { handOver, openAssignments } from '../open-work/open-work.server.ts';
-import { isJustMade } from '../password/auth-token.server.ts';
+import { endLinks, isJustMade } from '../password/auth-token.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
 import {
   accountKey,
@@ -50,7 +50,7 @@ export const changeEmail = (userId: number, email: string, context: SignedInCont
     if (person.email === email) return;
     await demandFreeEmail(tx, email, userId);
     await tx.run(sql`update app_user set email = ${email} where id = ${userId}`);
-    await tx.run(sql`update auth_token set used_at = now() where user_id = ${userId} and used_at is null`);
+    await tx.run(endLinks(userId));
     await revokeSessions(tx, context.actor.tenantId, [userId], 'email', context.actor.sessionId);
     for (const to of [person.email, email]) {
       if (to) await mailTo(tx, person, 'email_changed', 'user.email_changed', { to, values: { email } });
@@ -65,6 +65,7 @@ export const setLock = (userId: number, isLocked: boolean, context: SignedInCont
       await tx.run(
         sql`update app_user set is_locked = true, lock_reason = 'admin', locked_at = now() where id = ${userId}`,
       );
+      await tx.run(endLinks(userId));
       await revokeSessions(tx, context.actor.tenantId, [userId], 'lock');
       return;
     }
@@ -88,7 +89,7 @@ export async function setPassword(userId: number, password: string, context: Sig
     await demandPolicy(tx, password, person);
     await tx.run(sql`update app_user set password_hash = ${hashed}, password_changed_at = now(), is_first_time_login = true
       where id = ${userId}`);
-    await tx.run(sql`update auth_token set used_at = now() where user_id = ${userId} and used_at is null`);
+    await tx.run(endLinks(userId));
     await revokeSessions(tx, context.actor.tenantId, [userId], 'password');
     await mailTo(tx, person, 'password_set', 'user.password_set');
   });
@@ -120,6 +121,7 @@ export async function deleteUser(
       if (count > 0 && reassignTo === undefined) fail('open_assignments', { values: { count }, details: { count } });
       if (count > 0 && reassignTo !== undefined) await reassign(tx, userId, reassignTo);
       await tx.run(sql`update app_user set deleted_at = now() where id = ${userId}`);
+      await tx.run(endLinks(userId));
       await revokeSessions(tx, actor.tenantId, [userId], 'delete');
       await emit(tx, 'user.deleted', { table: 'app_user', id: userId });
     });

@@ -9,7 +9,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { additionalValues, settleFieldFiles, shownInside } from '../../fields/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
-import { endHandedOver } from '../password/auth-token.server.ts';
+import { endHandedOver, endLinks } from '../password/auth-token.server.ts';
 import { mailInvitation, type Person, personColumns } from '../password/password.server.ts';
 import { giveRole, movePrimary } from '../portal-person/portal-person.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
@@ -161,12 +161,18 @@ async function changeFlags(tx: Tx, before: UserRecord, body: UserPatch, context:
     if (!before.is_customer_user || holds(actor, 'update.users')) demand(actor, slug);
     if (before.id === actor.userId) fail('self_change');
     await tx.run(sql`update app_user set ${sql.ref(flag)} = ${next} where id = ${before.id}`);
-    if (next) await revokeSessions(tx, actor.tenantId, [before.id], reason);
+    if (next) await shutOut(tx, actor.tenantId, before.id, reason);
   }
   if (body.web_access === undefined || body.web_access === before.web_access) return;
   if (before.id === actor.userId) fail('self_change');
   await tx.run(sql`update app_user set web_access = ${body.web_access} where id = ${before.id}`);
-  if (!body.web_access) await revokeSessions(tx, actor.tenantId, [before.id], 'web_access');
+  if (!body.web_access) await shutOut(tx, actor.tenantId, before.id, 'web_access');
+}
+
+/** Sessions and links end; whoever is let in again starts anew. */
+async function shutOut(tx: Tx, tenantId: number, userId: number, reason: RevokeReason): Promise<void> {
+  await tx.run(endLinks(userId));
+  await revokeSessions(tx, tenantId, [userId], reason);
 }
 
 /** Gives whether the person may do more than before. */
