@@ -13,6 +13,7 @@ import { type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { useViewport } from '../board-web/use-viewport.web.ts';
 import { nameOf } from '../planning-words/bar-words.web.ts';
+import { cardWidth } from '../planning-words/measured.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './month-grid.module.css';
@@ -52,7 +53,7 @@ export function MonthGrid(props: Props) {
     };
   };
   useImperativeHandle(surface, () => monthSurface({ board, starts, width, height, scroller, boxOf }));
-  const linesOf = (event: BoardEvent) => nameLines(nameOf(event), width - 6, event.is_overdue ? 2 : 1);
+  const linesOf = (event: BoardEvent) => nameLines(nameOf(event), width - 4, event.is_overdue ? 2 : 1, cardWidth);
   const fitted = cells.map((events, day) =>
     fitDay(events, (event) => cardHeight(linesOf(event)), height, board.unsent.get(days[day] ?? '') ?? 0),
   );
@@ -99,9 +100,9 @@ export function MonthGrid(props: Props) {
             key={event.id}
             event={event}
             chips={board.model.chips(event)}
-            left={(day % 7) * width + 3}
+            left={(day % 7) * width + 2}
             top={HEAD + Math.floor(day / 7) * height + DAY_HEAD + top}
-            width={width - 6}
+            width={width - 4}
             height={cardHeight(linesOf(event)) - 2}
             size={linesOf(event) > 1 ? 'name' : 'line'}
             axis="none"

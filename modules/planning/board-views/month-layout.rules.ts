@@ -10,7 +10,7 @@ export const MONTH = {
   /** "+3 more" below the cards. */
   rest: 22,
   /** Borders, padding, and the sign of the state beside the first words. */
-  beside: 16,
+  beside: 13,
   sign: 16,
   /** A name is never given more lines. */
   mostLines: 3,
@@ -21,13 +21,18 @@ export const MONTH = {
 const FONT = 12;
 const SPACE = 3.5;
 
-/** How many lines a name takes in a card of `width` px behind so many signs; words stay whole. */
-export function nameLines(name: string, width: number, signs = 1): number {
+/** How many lines a name takes in a card of `width` px behind so many signs; words stay whole. `measure` says how wide a word is. */
+export function nameLines(
+  name: string,
+  width: number,
+  signs = 1,
+  measure: (word: string) => number = (word) => lineWidth(word, FONT),
+): number {
   const room = width - MONTH.beside;
   let lines = 1;
   let left = room - signs * MONTH.sign;
   for (const word of name.split(' ')) {
-    const own = lineWidth(word, FONT);
+    const own = measure(word);
     if (own > left && left < room) {
       lines++;
       left = room;
