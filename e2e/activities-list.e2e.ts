@@ -167,3 +167,33 @@ test('what is overdue says so in the list, its peek, the schedule, the card of a
   expect(phone.errors).toEqual([]);
   await phone.context.close();
 });
+
+test('an amount of millions stands whole in the list; with short words beside it the customer gets the room', async () => {
+  const word = unique();
+  const staff = await staffApi();
+  const name = `Hotel Real de la Colonia ${word}`;
+  const { data } = await staff.post('/customer', { name });
+  const line = { hash: unique().padEnd(12, 'x'), order_item_type_id: await idOf('/itemtype', 'Parts') };
+  const items = [{ ...line, name: 'Generator', quantity: 1, price: '17020440000' }];
+  await newActivity({ title: `Dear ${word}`, customer_id: data.id, items });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `/ams/activities?view=all&q=${word}`);
+    const cells = page.getByRole('row').filter({ hasText: name }).locator('td, th');
+    await cells.filter({ hasText: /\d{1,3}(,\d{3}){2}\.\d\d/ }).waitFor();
+    const cut = await cells.evaluateAll((all) =>
+      all.flatMap((cell) =>
+        [cell, ...cell.querySelectorAll('*')].some(
+          (each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth,
+        )
+          ? [cell.textContent]
+          : [],
+      ),
+    );
+    expect([width, cut]).toEqual([width, []]);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -135,3 +135,29 @@ test('a section of the record has one pencil at most, no tab repeats another, an
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('each reason that blocks a step has its own way to mend it', async () => {
+  const staff = await staffApi();
+  const kind = await staff.post('/document-type', { name: `Insurance ${unique()}`, has_expiry: true });
+  const name = `Gated ${unique()}`;
+  const rules = { require_driver: true, require_schedule: true };
+  const made = await staff.post('/ordertype', { name, prefix: unique().slice(0, 4).toUpperCase(), ...rules });
+  const needed = await staff.post(`/ordertype/${made.data.id}/documents`, {
+    document_type_id: kind.data.id,
+    stage: 'release',
+  });
+  expect(needed.status, JSON.stringify(needed.data)).toBe(201);
+  const customer = await staff.post('/customer', { name: `Papers ${unique()}`, kind: 'company' });
+  const id = await newActivity({ type: name, customer_id: customer.data.id });
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  const rail = page.getByRole('region', { name: /^Before/ });
+  await rail.waitFor();
+  await rail.getByRole('button', { name: 'Assign an officer' }).waitFor();
+  await rail.getByRole('link', { name: 'Set a time' }).waitFor();
+  await rail.getByRole('link', { name: 'View documents' }).click();
+  await page.getByRole('tab', { name: /^Documents/, selected: true }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

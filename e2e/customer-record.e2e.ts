@@ -1,5 +1,7 @@
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { staffWith } from '../platform/testing/people/staff-with.ts';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { idOf, newActivity } from './support/records.ts';
@@ -80,6 +82,49 @@ test.each([1440, 1024, 390])('what is late, over the limit and not shown says so
   const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
   expect(heights.length).toBeGreaterThan(0);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(width < 768 ? 44 : 24);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('who may not create activities is told so at the button and at the typed address, before any form', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'accounts@demo.test');
+  await open(page, `/ams/customers/${customer}`);
+  const button = page.getByRole('button', { name: 'New activity' });
+  await button.waitFor();
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByRole('link', { name: 'New activity' }).count()).toBe(0);
+  for (const [path, reason] of [
+    [`/ams/activities?open=new&customer=${customer}`, 'You can’t create activities.'],
+    ['/ams/customers?open=new', 'You need the “Create customers” permission.'],
+  ] as const) {
+    await open(page, path);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(reason).waitFor();
+    expect(await drawer.locator('input, select, textarea').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Close' }).last().click();
+    await drawer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).not.toContain('open=new');
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('who may not see prices has no column of dashes and no section about money', async () => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  const sql = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;
+  const slugs = ['view.customers', 'view.order', 'view_all.order'];
+  const { email } = await staffWith({ sql, as: async () => null } as never, slugs, 'all');
+  await client.end();
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, email);
+  await open(page, `/ams/customers/${customer}`);
+  await page.getByRole('columnheader', { name: 'Scheduled' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Total' }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Billing and terms' }).count()).toBe(0);
+  await page.getByRole('region', { name: 'Account' }).getByText('Tax exempt').waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

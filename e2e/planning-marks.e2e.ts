@@ -171,3 +171,29 @@ test('the small map of a record loads the outlines around its place, not those o
   expect(asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.json'))).toEqual([]);
   await context.close();
 });
+
+test('the month shows a customer whole; the week of a narrow window opens where today is whole', async () => {
+  const { day, officers } = await ownDay();
+  const customer_id = await idOf('/customer', 'Kingston Cold Storage');
+  const at = { scheduled_start: `${day}T14:00:00.000Z`, scheduled_end: `${day}T16:00:00.000Z` };
+  const id = await newActivity({ customer_id, driver_id: officers[2]?.id, ...at });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `/ams/activity-schedule?view=month&day=${day}&f.officer_id=${officers[2]?.id}`);
+    await page.locator(`[data-board-scroller] [data-order="${id}"]`).waitFor();
+    const card = await cardOf(page, id);
+    expect([width, card.isCut, card.isOutside]).toEqual([width, false, false]);
+  }
+  // The last day of this week.
+  const sunday = new Date(Date.now() + ((7 - new Date().getUTCDay()) % 7) * 86_400_000);
+  await page.clock.setFixedTime(new Date(`${sunday.toISOString().slice(0, 10)}T17:00:00Z`));
+  await open(page, '/ams/activity-schedule?view=week');
+  const today = page.locator('[data-board-scroller]').getByText('Today', { exact: true });
+  await today.waitFor();
+  const [own, board] = [await today.boundingBox(), await page.locator('[data-board-scroller]').boundingBox()];
+  expect((own?.x ?? 9999) + (own?.width ?? 0)).toBeLessThanOrEqual((board?.x ?? 0) + (board?.width ?? 0));
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -71,8 +71,11 @@ function watchTips(show: (value: Shown | null) => void, box: { current: HTMLElem
 // A table cell that had to cut its text shows all of it (UI §1: no truncated name without a way to read it).
 function clippedCell(element: Element): HTMLElement | null {
   const cell = element.closest<HTMLElement>('td, th[scope="row"]');
-  return cell && cell.scrollWidth > cell.clientWidth ? cell : null;
+  return cell && [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(isCut) ? cell : null;
 }
+
+/** Words for readers alone stand in a box of one pixel. */
+const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => clientWidth > 1 && scrollWidth > clientWidth;
 
 /** Where an element is seen: inside a cell that cuts it off, only the part inside. */
 function seenBox(target: HTMLElement): { left: number; width: number; top: number; bottom: number } {

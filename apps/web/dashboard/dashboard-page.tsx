@@ -97,7 +97,7 @@ function Day({ now, isOwn }: { now: number; isOwn: boolean }) {
   return (
     <>
       <WorkQueue data={attention.data} isFailed={attention.isError} isOwn={isOwn} />
-      <PageBody aside={rail}>
+      <PageBody aside={rail} staysInSight>
         {mayTeam && isOwn ? <OfficerDay team={team.data} userId={user.id} error={failure(team)} now={now} /> : null}
         {mayTeam && !isOwn ? <TeamNow team={team.data} error={failure(team)} now={now} /> : null}
         <LateList data={attention.data} error={failure(attention)} />

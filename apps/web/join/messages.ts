@@ -68,7 +68,7 @@ export const joinMessages = {
     'join.first_name': 'Nombre',
     'join.first_name_required': 'Ingrese su nombre.',
     'join.last_name': 'Apellido',
-    'join.email': 'Correo electrónico',
+    'join.email': 'Correo',
     'join.email_required': 'Ingrese su correo electrónico.',
     'join.phone': 'Teléfono',
     'join.password': 'Contraseña',

@@ -35,7 +35,7 @@ export const portalMessages = {
     'portal.help.title': 'Ayuda',
     'portal.help.chat': 'Abrir el chat de ayuda',
     'portal.help.phone': 'Teléfono',
-    'portal.help.email': 'Correo electrónico',
+    'portal.help.email': 'Correo',
     'portal.account.appearance': 'Apariencia',
   },
 };

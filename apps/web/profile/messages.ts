@@ -77,7 +77,7 @@ export const profileMessages = {
     'profile.first_name_required': 'Ingrese su nombre.',
     'profile.last_name': 'Apellido',
     'profile.phone': 'Teléfono',
-    'profile.email': 'Correo electrónico',
+    'profile.email': 'Correo',
     'profile.email_hint': 'Solo un administrador puede cambiarlo.',
     'profile.save': 'Guardar datos',
     'profile.saved': 'Datos guardados',

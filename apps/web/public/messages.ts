@@ -64,7 +64,7 @@ export const publicMessages = {
   es: {
     'public.sign_in.title': 'Iniciar sesión',
     'public.sign_in.customer_title': 'Acceso de clientes',
-    'public.sign_in.email': 'Correo electrónico',
+    'public.sign_in.email': 'Correo',
     'public.sign_in.password': 'Contraseña',
     'public.sign_in.submit': 'Iniciar sesión',
     'public.sign_in.forgot': '¿Olvidó su contraseña?',

@@ -66,8 +66,8 @@ export async function insertActivities(
 
 /** Logs, officers, receipts and signatures, and what customers remember of them. */
 async function insertHistory(client: pg.ClientBase, random: Random, made: readonly Made[]): Promise<void> {
-  const past = made.map(({ id, planned, customer, stamps, secondary }) =>
-    history(random, id, planned, customer, stamps, secondary),
+  const past = made.map(({ id, row, planned, customer, stamps, secondary }) =>
+    history(random, id, planned, customer, stamps, secondary, Number(row.created_by)),
   );
   await insertRows(
     client,

@@ -85,10 +85,11 @@ export function history(
   customer: DemoCustomer,
   stamps: Stamps,
   secondary: number | null,
+  created_by: number,
 ) {
   const signed = signatureOf(order_id, planned, customer, stamps);
   return {
-    log: logOf(order_id, planned, stamps),
+    log: logOf(order_id, planned, stamps, created_by),
     officers: [
       { role: 'driver', user_id: planned.officer?.id },
       { role: 'secondary', user_id: secondary },
@@ -101,7 +102,7 @@ export function history(
   };
 }
 
-function logOf(order_id: number, planned: Planned, stamps: Stamps): Row[] {
+function logOf(order_id: number, planned: Planned, stamps: Stamps, created_by: number): Row[] {
   const { columns } = stamps;
   const officer = planned.officer?.id ?? stamps.clerk;
   const log: Row[] = [];
@@ -115,7 +116,7 @@ function logOf(order_id: number, planned: Planned, stamps: Stamps): Row[] {
     const from_status = log.at(-1)?.to_status ?? null;
     log.push({ order_id, from_status, to_status, action, at, created_at: at, by_user_id, reason, source: 'staff' });
   };
-  add('pending', 'create', iso(planned.created), stamps.clerk);
+  add('pending', 'create', iso(planned.created), created_by);
   if (columns.released_at) add('released', 'release', columns.released_at, stamps.clerk);
   if (columns.completed_at) add('completed', 'complete', columns.completed_at, officer);
   if (columns.incomplete_at) add('incomplete', 'incomplete', columns.incomplete_at, officer, columns.incomplete_reason);

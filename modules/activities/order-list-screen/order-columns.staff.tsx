@@ -12,6 +12,7 @@ import {
 } from '../order-web/order-status.web.tsx';
 import type { OrderRow } from '../order-web/order-types.web.ts';
 import styles from './order-list.module.css';
+import type { OrderWidths } from './order-widths.rules.ts';
 
 type Column = ResourceColumn<OrderRow>;
 
@@ -20,12 +21,12 @@ function Name({ text }: { text: string | null }) {
   return text ? <span data-tip={text}>{text}</span> : <Empty />;
 }
 
-/** Columns of the list; without view_prices.order the money ones do not exist. Narrow ones leave room for the customer. */
-export function orderColumns(t: Translate, prices: boolean, isNarrow: boolean): readonly Column[] {
-  return [...leading(t, isNarrow), ...(prices ? money(t) : []), ...trailing(t)];
+/** Columns of the list; without view_prices.order the money ones do not exist. The customer has what the `widths` leave. */
+export function orderColumns(t: Translate, prices: boolean, isNarrow: boolean, widths: OrderWidths): readonly Column[] {
+  return [...leading(t, isNarrow, widths), ...(prices ? money(t, widths) : []), ...trailing(t)];
 }
 
-const leading = (t: Translate, isNarrow: boolean): Column[] => [
+const leading = (t: Translate, isNarrow: boolean, widths: OrderWidths): Column[] => [
   {
     id: 'reference_no',
     header: t('activity.field.reference'),
@@ -38,9 +39,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'status',
     header: t('activity.field.status'),
-    // The longest words of both languages: "Incompleta" beside "Return visit needed", "Completada" alone. All columns of first
-    // sight together fit beside the open menu at 1440.
-    width: isNarrow ? 122 : 256,
+    width: widths.status,
     priority: 1,
     sortKey: 'status',
     card: 'status',
@@ -63,7 +62,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'type',
     header: t('activity.field.type'),
-    width: 118,
+    width: widths.type,
     priority: 3,
     card: 'meta',
     cell: (row) => <OrderKind type={row.type} />,
@@ -71,7 +70,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'driver',
     header: t('activity.field.officer'),
-    width: isNarrow ? 148 : 136,
+    width: widths.driver,
     priority: 2,
     cell: (row) => <OrderOfficer person={row.driver} />,
   },
@@ -97,11 +96,11 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   },
 ];
 
-const money = (t: Translate): Column[] => [
+const money = (t: Translate, widths: OrderWidths): Column[] => [
   {
     id: 'total_price',
     header: t('activity.field.total'),
-    width: 108,
+    width: widths.total_price,
     align: 'end',
     priority: 1,
     sortKey: 'total_price',
@@ -111,7 +110,7 @@ const money = (t: Translate): Column[] => [
   {
     id: 'balance_due',
     header: t('activity.field.balance'),
-    width: 116,
+    width: widths.balance_due,
     align: 'end',
     priority: 5,
     sortKey: 'balance_due',

@@ -5,6 +5,7 @@ import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
+import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OfficerQueue, OfficerToday } from '../officer-screen/officer-pages.staff.tsx';
 import { FirstView } from '../order-first-view/first-view.staff.tsx';
@@ -42,7 +43,11 @@ export function ActivitiesPage() {
       </FirstView>
       {search.open === 'new' ? (
         <LazyLayer>
-          <NewOrder customerId={customerId} onClose={closeForm} />
+          {can('create.order') ? (
+            <NewOrder customerId={customerId} onClose={closeForm} />
+          ) : (
+            <RefusedDrawer title={t('activity.new')} reason={t('activity.list.may_not_create')} onClose={closeForm} />
+          )}
         </LazyLayer>
       ) : null}
     </>

@@ -28,17 +28,19 @@ import { orderColumns } from './order-columns.staff.tsx';
 import { OrderExport } from './order-export.staff.tsx';
 import { useListStates } from './order-list-states.web.ts';
 import { OrderPeek } from './order-peek.staff.tsx';
+import type { OrderWidths } from './order-widths.rules.ts';
 import { useListActions } from './use-list-actions.staff.tsx';
 import { useOrderPages } from './use-order-pages.web.ts';
+import { useOrderWidths } from './use-order-widths.web.ts';
 
 /** The columns of the list with those of additional fields behind them. */
-function useColumns(isNarrow: boolean) {
+function useColumns(isNarrow: boolean, widths: OrderWidths) {
   const t = useT();
   const can = useCan();
   const additional = useFieldColumns<OrderRow>('activity');
   return useMemo(
-    () => [...orderColumns(t, can('view_prices.order'), isNarrow), ...additional],
-    [t, can, isNarrow, additional],
+    () => [...orderColumns(t, can('view_prices.order'), isNarrow, widths), ...additional],
+    [t, can, isNarrow, widths, additional],
   );
 }
 
@@ -58,7 +60,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const { selection, setSelection } = list;
   const isNarrow =
     useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false }) || list.peek !== null;
-  const columns = useColumns(isNarrow);
+  const columns = useColumns(isNarrow, useOrderWidths(shown?.rows, JSON.stringify(question), isNarrow));
   const [stored, store] = useScreenPreference<ColumnState>('order.columns');
   const { first } = useFirstList();
   const ofCompany = useMemo(() => firstColumns(columns, first), [columns, first]);

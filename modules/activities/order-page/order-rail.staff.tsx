@@ -41,7 +41,7 @@ function Blockers({ steps: { primary, blockers } }: Pick<RailProps, 'steps'>) {
     <Section title={t(`activity.before.${primary.id}`)} count={t('activity.before.left', { count, kind })}>
       <ul className={styles.blockers}>
         {blockers.map(({ reason, fix }) => (
-          <li key={reason}>
+          <li key={`${fix?.label} ${reason}`}>
             <StatusShape meaning="danger" />
             <span>
               {fix?.href ? <Link href={fix.href}>{fix.label}</Link> : null}

@@ -26,6 +26,8 @@ export const scheduleEvent = z.object({
   city: z.string().nullable(),
   location_id: z.number().int().nullable(),
   due_at: z.string().nullable(),
+  /** Open, and past its due date or, without one, past the end it was given. */
+  is_overdue: z.boolean(),
   lat: z.number().nullable(),
   long: z.number().nullable(),
   /** Overlaps another shown activity of one of its officers. */

@@ -142,6 +142,7 @@ function eventsStatement(where: ReturnType<typeof sql>) {
     with e as (
       select o.id, o.reference_no, o.title, o.scheduled_start, o.all_day, o.time_zone, o.status, o.priority, o.order_type_id, o.driver_id,
         o.secondary_officer_id, o.customer_id, o.city, o.location_id, o.due_at, o.lat, o.long, o.updated_at,
+        (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue,
         coalesce(o.scheduled_end, o.scheduled_start + make_interval(mins => coalesce(o.duration_min, 60))) as ends
       from "order" o where ${where} order by o.scheduled_start, o.id limit ${MOST_EVENTS}
     ), busy as (
@@ -158,7 +159,7 @@ function eventsStatement(where: ReturnType<typeof sql>) {
       case when d.id is null then null else json_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.last_name)) end as driver,
       case when s.id is null then null else json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name)) end as secondary,
       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,
-      e.city, e.location_id, e.due_at, e.lat, e.long, e.updated_at, e.id in (select busy.id from busy where busy.meets) as conflicts
+      e.city, e.location_id, e.due_at, e.is_overdue, e.lat, e.long, e.updated_at, e.id in (select busy.id from busy where busy.meets) as conflicts
     from e join order_type t on t.id = e.order_type_id
     left join customer c on c.id = e.customer_id
     left join app_user d on d.id = e.driver_id

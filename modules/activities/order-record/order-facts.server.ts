@@ -66,6 +66,8 @@ export interface ActionAnswer {
   code: string | null;
   reason: string | null;
   reasons: string[];
+  /** The code of each reason, in the same order. */
+  codes: string[];
   needs: string[];
   /** Where what blocks it is mended; null when there is no such place. */
   fix: string | null;
@@ -74,6 +76,8 @@ export interface ActionAnswer {
 /** The place where what blocks an action is put right. */
 const FIXES: Readonly<Record<string, string>> = {
   checkoff_open: '?tab=reviews',
+  documents_missing: '?tab=documents',
+  document_open: '?tab=documents',
   tasks_open: '#tasks',
   driver_required: '?edit=driver_id',
   schedule_required: '?edit=scheduled_start',
@@ -99,6 +103,7 @@ export function actionAnswers(
     code: each.code ?? null,
     reason: each.reason ? reasonText({ reason: each.reason }, asker.language) : null,
     reasons: each.reasons.map((reason) => reasonText(reason, asker.language)),
+    codes: each.reasons.map(({ code }) => code),
     needs: each.needs,
     fix: each.code && row.id ? fixOf(each.code, row.id) : null,
   }));

@@ -89,6 +89,7 @@ export const allowedAction = z.object({
   code: z.string().nullable(),
   reason: z.string().nullable(),
   reasons: z.array(z.string()),
+  codes: z.array(z.string()).describe('The code of each of the reasons, in their order'),
   needs: z.array(z.enum(['reason', 'received_by', 'signer_name', 'signature'])),
   fix: z.string().nullable(),
 });

@@ -44,7 +44,7 @@ export function useOrderSteps(record: OrderRecord) {
   return {
     primary: primary ? { ...primary, label: t(`activity.step.${primary.id}`), isBusy: release.isPending } : undefined,
     menu: steps.map((step) => (step.id === next?.action ? { ...step, shortcut: `${commandKey()}⏎` } : step)),
-    blockers: blockersOf(blocked, record, primary?.fix),
+    blockers: blockersOf(blocked, record, (code) => fixOf(code, record, t, start)),
     start,
     dialog: (
       <LazyLayer>{open ? <StepDialog step={open} record={record} onClose={() => setOpen(null)} /> : null}</LazyLayer>
@@ -66,14 +66,15 @@ function stepAction(each: AllowedAction, record: OrderRecord, t: Translate, star
   };
 }
 
-/** Each reason that blocks the primary, with how many things it leaves to do; the first carries the way to mend it. */
-function blockersOf(blocked: AllowedAction | undefined, record: OrderRecord, fix: Action['fix']) {
+/** Each reason that blocks the primary, with how many things it leaves to do and the way to mend it. */
+function blockersOf(blocked: AllowedAction | undefined, record: OrderRecord, fixFor: (code: string) => Action['fix']) {
   return (blocked?.reasons ?? []).map((reason, at) => {
-    if (at > 0) return { reason, left: 1 };
-    const tasks = blocked?.code === 'tasks_open' ? openTasks(record) : [];
+    const code = blocked?.codes[at] ?? '';
+    const fix = fixFor(code);
+    const tasks = code === 'tasks_open' ? openTasks(record) : [];
     if (tasks.length > 0) return { reason: tasks.join(', '), fix, left: tasks.length, isTasks: true };
     // "Assign an officer" is not said once more as "Assign an officer first."
-    return { reason: fix && SAID_BY_FIX.includes(blocked?.code ?? '') ? '' : reason, fix, left: 1 };
+    return { reason: fix && SAID_BY_FIX.includes(code) ? '' : reason, fix, left: 1 };
   });
 }
 
@@ -104,6 +105,9 @@ function fixOf(
       return { label: t('activity.fix.tasks'), href: orderPath(record.id, '#tasks') };
     case 'checkoff_open':
       return { label: t('activity.fix.reviews'), href: orderPath(record.id, '?tab=reviews') };
+    case 'documents_missing':
+    case 'document_open':
+      return { label: t('activity.fix.documents'), href: orderPath(record.id, '?tab=documents') };
     case 'signoff_required':
       return { label: t('activity.fix.signoff'), onSelect: () => start('customer_signoff') };
     case 'driver_required':

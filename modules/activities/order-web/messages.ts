@@ -169,7 +169,7 @@ export const orderMessages = {
     'activity.field.access': 'Instrucciones de acceso',
     'activity.field.contact': 'Contacto en el sitio',
     'activity.field.phone': 'Teléfono',
-    'activity.field.email': 'Correo electrónico',
+    'activity.field.email': 'Correo',
     'activity.field.description': 'Descripción',
     'activity.field.warehouse': 'Almacén',
     'activity.field.reason': 'Motivo',

@@ -4,6 +4,7 @@ import { looseRemote, orNull } from '../../../platform/web/query/remote.ts';
 interface Company {
   time_zone?: string | null;
   base_currency?: { code: string } | null;
+  country?: { code: string } | null;
 }
 
 interface Setting {
@@ -16,10 +17,14 @@ interface Setting {
 const companyCall = looseRemote<Record<never, never>, Company>('GET', '/company');
 const settingCall = orNull(looseRemote<{ params: { key: string } }, Setting>('GET', '/company/configurations/{key}'));
 
-/** Zone and base currency of the company; from the answer that the frame already keeps. */
+/** Zone, base currency and country of the company; from the answer that the frame already keeps. */
 export function useCompanyFacts() {
   const { data } = useRead(companyCall, {}, { fresh: 'master', isQuiet: true });
-  return { zone: data?.time_zone || 'UTC', currency: data?.base_currency?.code ?? 'USD' };
+  return {
+    zone: data?.time_zone || 'UTC',
+    currency: data?.base_currency?.code ?? 'USD',
+    country: data?.country?.code ?? null,
+  };
 }
 
 /** One yes/no rule of the company; `byDefault` where it has none. */

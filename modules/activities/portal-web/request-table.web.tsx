@@ -1,8 +1,9 @@
-import { useFormat } from '../../../ui/format/format-context.tsx';
+import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty, FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import { figuresWidth, type ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
+import { textsWidth } from '../../../ui/patterns/table/text-width.ts';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { portalPaths, requestTitle, useVisitTime } from './portal-names.web.ts';
@@ -22,12 +23,18 @@ type Props = Pick<
 export function RequestTable({ hasPrices, ...props }: Props) {
   const t = useT();
   const format = useFormat();
-  const totals = props.rows?.map((row) => format.money(row.customer_total, { currency: row.currency?.code })) ?? [];
+  const visitTime = useVisitTime();
+  const whens =
+    props.rows?.map((row) => (row.completed_at ? format.date(row.completed_at) : visitTime(row, true))) ?? [];
+  const widths = {
+    when: textsWidth(whens, { least: 132, most: 216, size: 15, beside: 24 }),
+    totals: hasPrices ? figuresWidth(totals(props.rows, format), 108, 15, 36) : null,
+  };
   return (
     <ResourceTable<PortalRequestRow>
       {...props}
       isEmbedded
-      columns={columns(t, hasPrices ? figuresWidth(totals, 108, 15, 36) : null)}
+      columns={columns(t, widths)}
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.reference_no}
       rowHref={(row) => portalPaths.view(row.id)}
@@ -36,8 +43,16 @@ export function RequestTable({ hasPrices, ...props }: Props) {
   );
 }
 
-/** `totals`: width of the column of totals, null for readers who may not see prices. */
-const columns = (t: Translate, totals: number | null): ResourceColumn<PortalRequestRow>[] => [
+const totals = (rows: Props['rows'], format: Formatters): string[] =>
+  rows?.map((row) => format.money(row.customer_total, { currency: row.currency?.code })) ?? [];
+
+interface Widths {
+  when: number;
+  /** null for readers who may not see prices. */
+  totals: number | null;
+}
+
+const columns = (t: Translate, widths: Widths): ResourceColumn<PortalRequestRow>[] => [
   { id: 'reference_no', header: t('portal.field.reference'), isRef: true, width: 142 },
   { id: 'title', header: t('portal.field.what'), minWidth: 140, priority: 1, cell: requestTitle },
   {
@@ -50,16 +65,16 @@ const columns = (t: Translate, totals: number | null): ResourceColumn<PortalRequ
   {
     id: 'when',
     header: t('portal.field.when'),
-    width: 160,
+    width: widths.when,
     priority: 2,
     cell: (row) => (row.completed_at || row.scheduled_start ? <When row={row} /> : <Empty />),
   },
-  ...(totals !== null
+  ...(widths.totals !== null
     ? [
         {
           id: 'customer_total',
           header: t('portal.field.total'),
-          width: totals,
+          width: widths.totals,
           align: 'end' as const,
           priority: 3 as const,
           cell: (row: PortalRequestRow) => <Amount row={row} />,

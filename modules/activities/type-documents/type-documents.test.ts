@@ -122,7 +122,12 @@ describe('gates', () => {
       documents: [{ state: 'pending' }],
     });
     const blocked = order.allowed_actions.find((each: Loose) => each.action === 'release');
-    expect(blocked).toMatchObject({ allowed: false, reason: expect.stringContaining('Insurance of the client') });
+    expect(blocked).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining('Insurance of the client'),
+      codes: ['documents_missing'],
+      fix: `/ams/activities/${order.id}?tab=documents`,
+    });
     await bring('approved', '2027-12-31');
     expect((await act(order.id, 'release')).data.status).toBe('released');
   });

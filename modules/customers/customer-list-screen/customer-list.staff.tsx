@@ -8,6 +8,7 @@ import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
 import { SavedViews } from '../../../ui/patterns/list/saved-views.tsx';
 import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
+import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import type { ColumnState } from '../../../ui/patterns/table/column.ts';
@@ -104,11 +105,18 @@ const rowHref = (row: CustomerRow): string => customerPath(row.id);
 
 /** The peek of a row, or the form of a new customer. */
 function Beside({ list, actionsOf }: { list: CustomerList; actionsOf: (row: CustomerRow) => Action[] }) {
+  const t = useT();
+  const can = useCan();
   const { state, set } = list;
   if (state.open === 'new') {
+    const close = () => set({ open: null });
     return (
       <LazyLayer>
-        <NewCustomer onClose={() => set({ open: null })} onCreated={(made) => set({ open: made.id })} />
+        {can('create.customers') ? (
+          <NewCustomer onClose={close} onCreated={(made) => set({ open: made.id })} />
+        ) : (
+          <RefusedDrawer title={t('customer.new')} reason={t('customer.new_forbidden')} onClose={close} />
+        )}
       </LazyLayer>
     );
   }

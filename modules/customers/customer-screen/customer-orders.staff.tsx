@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Page } from '../../../platform/contract/endpoint.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatText } from '../../../ui/format/values.tsx';
 import { figuresWidth, type ResourceColumn, type TableSort } from '../../../ui/patterns/table/column.ts';
@@ -65,13 +66,14 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
     filters: { ...filters, customer_id: [customerId] },
   };
   const format = useFormat();
+  const seesPrices = useCan()('view_prices.order');
   const { data, error, isFetching, refetch } = useRead(orders, { query }, { keepsPrevious: true });
   const totals = data?.data.map((row) => format.money(row.total_price, { currency: row.currency?.code })) ?? [];
   return (
     <ResourceTable<OrderRow>
       isEmbedded
       label={label}
-      columns={columns(t, isWhole === true, figuresWidth(totals, 112))}
+      columns={columns(t, isWhole === true, seesPrices ? figuresWidth(totals, 112) : null)}
       rows={data?.data}
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.reference_no}
@@ -117,7 +119,8 @@ function Planned({ row }: { row: OrderRow }) {
   );
 }
 
-const columns = (t: Translate, isSortable: boolean, totalWidth: number): ResourceColumn<OrderRow>[] => {
+/** `totalWidth`: width of the column of totals, null for readers who may not see prices. */
+const columns = (t: Translate, isSortable: boolean, totalWidth: number | null): ResourceColumn<OrderRow>[] => {
   const sortKey = (key: string) => (isSortable ? key : undefined);
   return [
     {
@@ -162,15 +165,17 @@ const columns = (t: Translate, isSortable: boolean, totalWidth: number): Resourc
       card: 'date',
       cell: (row) => <Planned row={row} />,
     },
-    {
-      id: 'total_price',
-      header: t('customer.order.total'),
-      width: totalWidth,
-      align: 'end',
-      priority: 2,
-      sortKey: sortKey('total_price'),
-      card: 'amount',
-      cell: (row) => <FormatMoney value={row.total_price} currency={row.currency?.code} />,
-    },
+    ...(totalWidth === null ? [] : [totalColumn(t, totalWidth, sortKey('total_price'))]),
   ];
 };
+
+const totalColumn = (t: Translate, width: number, sortKey: string | undefined): ResourceColumn<OrderRow> => ({
+  id: 'total_price',
+  header: t('customer.order.total'),
+  width,
+  align: 'end',
+  priority: 2,
+  sortKey,
+  card: 'amount',
+  cell: (row) => <FormatMoney value={row.total_price} currency={row.currency?.code} />,
+});

@@ -1,6 +1,6 @@
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
-import { FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
+import { Empty, FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -125,6 +125,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
             item('segments', customer.segments.map(({ name }) => name).join(', ')),
             item('owner', customer.owner_user?.name),
             item('agent', customer.agents.map(({ name }) => name).join(', ')),
+            item('tax_exempt', customer.tax_exempt ? t('customer.yes') : t('customer.no')),
             item('first_order', <FormatDate value={customer.first_order_at} kind="date" />),
             item('last_order', <FormatDate value={customer.last_order_at} kind="date" />),
           ]}
@@ -161,6 +162,8 @@ function Money({ customer }: { customer: CustomerRecord }) {
       </div>
     );
   };
+  // Without the right to see money there is nothing to say here.
+  if (sorted.length === 0 && credit_limit === undefined && terms === undefined) return null;
   return (
     <Section title={t('customer.section.terms')}>
       <dl className={styles.amounts}>
@@ -176,25 +179,13 @@ function Money({ customer }: { customer: CustomerRecord }) {
             </dd>
           </div>
         )}
+        {terms === undefined ? null : (
+          <div className={styles.amount}>
+            <dt>{t('customer.field.terms')}</dt>
+            <dd>{terms === null ? <Empty /> : t('customer.days', { count: terms })}</dd>
+          </div>
+        )}
       </dl>
-      <DataList
-        items={[
-          ...(terms === undefined
-            ? []
-            : [
-                {
-                  id: 'terms',
-                  label: t('customer.field.terms'),
-                  value: terms === null ? null : t('customer.days', { count: terms }),
-                },
-              ]),
-          {
-            id: 'tax',
-            label: t('customer.field.tax_exempt'),
-            value: customer.tax_exempt ? t('customer.yes') : t('customer.no'),
-          },
-        ]}
-      />
     </Section>
   );
 }

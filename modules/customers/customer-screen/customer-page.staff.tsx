@@ -19,10 +19,10 @@ import { useOpeningKey } from '../../../ui/primitives/single-keys.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { customerReads } from '../customer-web/customer-calls.web.ts';
 import { CustomerState } from '../customer-web/customer-status.web.tsx';
-import { type CustomerRecord, newActivityHref } from '../customer-web/customer-types.web.ts';
+import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
 import { MailLink } from '../customer-web/mail-link.web.tsx';
 import { OverLimit } from '../customer-web/over-limit.web.tsx';
-import { useCustomerActions } from '../customer-web/use-customer-actions.staff.tsx';
+import { newActivityAction, useCustomerActions } from '../customer-web/use-customer-actions.staff.tsx';
 import { CustomerNotices } from './customer-notices.staff.tsx';
 import { type CustomerTab, TabContent } from './customer-tabs.staff.tsx';
 
@@ -109,10 +109,8 @@ function Head({ customer, tabs, current, onTab, edit, onGone }: HeadProps) {
   useVisit(shortcut);
   const star = useStar(shortcut);
   const create: Action = {
-    id: 'activity',
-    label: t('customer.new_activity'),
+    ...newActivityAction(t, useCan(), customer),
     icon: <IconPlus size={16} stroke={1.75} />,
-    href: newActivityHref(customer.id),
   };
   return (
     <>

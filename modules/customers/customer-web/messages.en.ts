@@ -34,6 +34,8 @@ export const en = {
   'customer.back': 'Back to customers',
   'customer.merged': 'This customer was merged into {name}.',
   'customer.new_activity': 'New activity',
+  'customer.new_activity_forbidden':
+    'You can’t create activities. Ask an administrator for the “Create activities” permission.',
   'customer.write_mail': 'Write email',
   'customer.statement': 'Statement',
   'customer.edit': 'Edit',

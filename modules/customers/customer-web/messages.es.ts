@@ -34,6 +34,8 @@ export const es = {
   'customer.back': 'Volver a clientes',
   'customer.merged': 'Este cliente se fusionó con {name}.',
   'customer.new_activity': 'Nueva actividad',
+  'customer.new_activity_forbidden':
+    'No puede crear actividades. Pida a un administrador el permiso “Crear actividades”.',
   'customer.write_mail': 'Escribir correo',
   'customer.statement': 'Estado de cuenta',
   'customer.edit': 'Editar',

@@ -33,7 +33,7 @@ export function useCustomerActions(onGone: (id: number) => void) {
   const [asked, setAsked] = useState<{ customer: ActedOn; status: CustomerStatus } | null>(null);
   const [written, setWritten] = useState<ActedOn | null>(null);
   const ofCustomer = (customer: ActedOn): Action[] => [
-    { id: 'activity', label: t('customer.new_activity'), href: newActivityHref(customer.id) },
+    newActivityAction(t, can, customer),
     ...(can('create.order_statements')
       ? [{ id: 'statement', label: t('customer.statement'), href: statementHref(customer) }]
       : []),
@@ -61,6 +61,14 @@ export function useCustomerActions(onGone: (id: number) => void) {
     ) : null,
   };
 }
+
+/** A new activity for a customer; who may not create one is told so before there is a form. */
+export const newActivityAction = (t: Translate, can: (slug: string) => boolean, { id }: { id: number }): Action => ({
+  id: 'activity',
+  label: t('customer.new_activity'),
+  href: newActivityHref(id),
+  reason: can('create.order') ? undefined : t('customer.new_activity_forbidden'),
+});
 
 /** The steps a status offers, in the order of the statuses. */
 export function statusActions(

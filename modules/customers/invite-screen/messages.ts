@@ -20,7 +20,7 @@ export const inviteMessages = {
     'invite.title': 'Invitar al portal de {customer}',
     'invite.text':
       'Enviamos por correo un enlace válido por 14 días. Quien lo abra crea su propia cuenta sin aprobación.',
-    'invite.email': 'Correo electrónico',
+    'invite.email': 'Correo',
     'invite.email_hint': 'La invitación se envía a esta dirección.',
     'invite.language': 'Idioma del correo',
     'invite.language.en': 'Inglés',

@@ -59,7 +59,7 @@ export const peopleMessages = {
     'people.name': 'Nombre',
     'people.first_name': 'Nombre',
     'people.last_name': 'Apellido',
-    'people.email': 'Correo electrónico',
+    'people.email': 'Correo',
     'people.email_hint': 'La invitación se envía a esta dirección.',
     'people.email_kept': 'Cada persona cambia su correo en su perfil.',
     'people.job_title': 'Cargo',

@@ -9,6 +9,7 @@ import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatNumber, FormatText } from '../../../ui/format/values.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
+import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
@@ -83,6 +84,13 @@ export function RolesPage() {
         rowHref={(role) => rolePath(role.id)}
         rowActions={actions.ofRole}
       />
+      {state.open === 'new' && !can('create.roles') ? (
+        <RefusedDrawer
+          title={t('roles.new')}
+          reason={t('roles.create_forbidden')}
+          onClose={() => set({ open: null })}
+        />
+      ) : null}
       {state.open === 'new' && can('create.roles') ? (
         <NewRole
           onClose={() => set({ open: null })}

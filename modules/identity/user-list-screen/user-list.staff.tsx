@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
 import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
+import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
@@ -109,11 +110,18 @@ const rowHref = (row: UserRow): string => userPath(row.id);
 
 /** The peek of a row, or the drawer of a new person. */
 function Beside({ list, actionsOf }: { list: UserList; actionsOf: (user: UserRow) => Action[] }) {
+  const t = useT();
+  const can = useCan();
   const { state, set, kind } = list;
   if (state.open === 'new') {
+    const close = () => set({ open: null });
     return (
       <LazyLayer>
-        <NewUser kind={kind} onClose={() => set({ open: null })} onCreated={(made) => set({ open: made.id })} />
+        {can('create.users') ? (
+          <NewUser kind={kind} onClose={close} onCreated={(made) => set({ open: made.id })} />
+        ) : (
+          <RefusedDrawer title={t('users.new.button')} reason={t('users.new.forbidden')} onClose={close} />
+        )}
       </LazyLayer>
     );
   }

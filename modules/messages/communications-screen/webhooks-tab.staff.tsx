@@ -9,6 +9,7 @@ import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate, FormatNumber } from '../../../ui/format/values.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
@@ -48,7 +49,9 @@ export function WebhooksTab() {
       actionsOf={actionsOf}
       opens
     >
-      {state.open === 'new' || open ? (
+      {state.open === 'new' && create.reason ? (
+        <RefusedDrawer title={create.label} reason={t('comm.hook.forbidden')} onClose={() => set({ open: null })} />
+      ) : state.open === 'new' || open ? (
         <WebhookForm key={open?.id ?? 'new'} endpoint={open ?? null} onClose={() => set({ open: null })} />
       ) : null}
     </ListFrame>

@@ -9,6 +9,7 @@ import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
@@ -52,7 +53,13 @@ export function ScheduleList() {
       actionsOf={actionsOf}
       opens
     >
-      {state.open === null ? null : (
+      {state.open === null ? null : state.open === 'new' && !can('create.email_schedule') ? (
+        <RefusedDrawer
+          title={t('comm.schedule.new')}
+          reason={t('comm.schedule.forbidden')}
+          onClose={() => set({ open: null })}
+        />
+      ) : (
         <ScheduleForm
           key={state.open}
           id={state.open}

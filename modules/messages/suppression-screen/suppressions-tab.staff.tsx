@@ -11,6 +11,7 @@ import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
@@ -56,7 +57,11 @@ export function SuppressionsTab() {
         { id: 'open', label: t('comm.suppress.open'), onSelect: () => void openAgain(row, t), reason },
       ]}
     >
-      {state.open === 'new' ? <SuppressionForm onClose={() => set({ open: null })} /> : null}
+      {state.open !== 'new' ? null : reason ? (
+        <RefusedDrawer title={create.label} reason={reason} onClose={() => set({ open: null })} />
+      ) : (
+        <SuppressionForm onClose={() => set({ open: null })} />
+      )}
     </ListFrame>
   );
 }

@@ -3,10 +3,10 @@ import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { isConflict } from '../board/board-checks.rules.ts';
-import { barColour, MEANINGS } from '../board-views/event-bar.staff.tsx';
+import { barColour, MEANINGS, OverdueSign } from '../board-views/event-bar.staff.tsx';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
-import { nameOf, placeClock } from '../planning-words/bar-words.web.ts';
+import { lateWords, nameOf, placeClock } from '../planning-words/bar-words.web.ts';
 import { useChipWords } from '../planning-words/chip-words.web.ts';
 import styles from './agenda.module.css';
 
@@ -25,6 +25,7 @@ export function AgendaEntry({ event, board, mayMove, onOpen, onMove }: Props) {
   const words = useChipWords();
   const there = placeClock(event, format);
   const conflict = board.model.chips(event).find(isConflict);
+  const late = lateWords(event, t, format);
   return (
     <li data-conflict={conflict !== undefined}>
       <button
@@ -42,6 +43,11 @@ export function AgendaEntry({ event, board, mayMove, onOpen, onMove }: Props) {
           <StatusShape meaning={MEANINGS[event.status] ?? 'neutral'} /> {t(`planning.status.${event.status}`)} ·{' '}
           {event.driver?.name ?? t('planning.nobody')} · {event.reference_no}
         </span>
+        {late ? (
+          <span className={styles.wrong}>
+            <OverdueSign /> {late}
+          </span>
+        ) : null}
         {conflict ? <span className={styles.wrong}>{words(conflict)}</span> : null}
       </button>
       {mayMove(event) ? (

@@ -23,7 +23,16 @@ const event = (id: number, start: number, place: { lat: number; long: number }, 
   },
   ...{ status: 'released', priority: 3, colour: 'blue', type: { id: 1, name: 'Visit' } },
   driver: driver === null ? null : { id: driver, name: 'Officer' },
-  ...{ secondary: null, customer: null, city: null, location_id: null, due_at: null, ...place, updated_at: '' },
+  ...{
+    secondary: null,
+    customer: null,
+    city: null,
+    location_id: null,
+    due_at: null,
+    is_overdue: false,
+    ...place,
+    updated_at: '',
+  },
 });
 const officer = (id: number): BoardOfficer => ({
   ...{ id, name: 'Officer', active: true, type_ids: null, location_id: null },

@@ -12,17 +12,15 @@ import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import { type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { useViewport } from '../board-web/use-viewport.web.ts';
+import { nameOf } from '../planning-words/bar-words.web.ts';
+import { cardWidth } from '../planning-words/measured.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './month-grid.module.css';
+import { cardHeight, fitDay, leastCell, MONTH, nameLines } from './month-layout.rules.ts';
 import type { ViewProps } from './timeline.staff.tsx';
 
-const HEAD = 28;
-const DAY_HEAD = 24;
-const LINE = 23;
-/** UI.md A6: a cell shows three, then "more". */
-const MOST = 3;
-const CELL = DAY_HEAD + MOST * LINE + 24;
+const { head: HEAD, dayHead: DAY_HEAD, line: LINE } = MONTH;
 
 interface Props extends ViewProps {
   zone: string;
@@ -40,11 +38,10 @@ export function MonthGrid(props: Props) {
   const { days } = board;
   const weeks = days.length / 7;
   const width = Math.max(100, (port.width - 2) / 7);
-  const height = Math.max(CELL, (port.height - HEAD - 2) / weeks);
+  const height = Math.max(leastCell(width), (port.height - HEAD - 2) / weeks);
   const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
   const cells = useMemo(() => byDay(board.model.events, starts), [board.model, starts]);
   const countOf = (index: number) => (cells[index]?.length ?? 0) + (board.unsent.get(days[index] ?? '') ?? 0);
-  const most = Math.max(MOST, Math.floor((height - DAY_HEAD - 22) / LINE));
   const boxOf = (plan: Plan) => {
     const day = plan.start === null ? -1 : dayAt(starts, plan.start);
     if (day < 0) return null;
@@ -56,7 +53,11 @@ export function MonthGrid(props: Props) {
     };
   };
   useImperativeHandle(surface, () => monthSurface({ board, starts, width, height, scroller, boxOf }));
-  const shown = cells.flatMap((events, day) => events.slice(0, most).map((event, line) => ({ event, day, line })));
+  const linesOf = (event: BoardEvent) => nameLines(nameOf(event), width - 4, event.is_overdue ? 2 : 1, cardWidth);
+  const fitted = cells.map((events, day) =>
+    fitDay(events, (event) => cardHeight(linesOf(event)), height, board.unsent.get(days[day] ?? '') ?? 0),
+  );
+  const shown = fitted.flatMap((cards, day) => cards.map(({ card, top }) => ({ event: card, day, top })));
   const tabStop = shown.some(({ event }) => event.id === props.focusId) ? props.focusId : shown[0]?.event.id;
   const today = dayOf(Date.now(), zone);
   return (
@@ -83,10 +84,10 @@ export function MonthGrid(props: Props) {
               <span aria-hidden="true">{Number(day.slice(8))}</span>
               <span className="app-sr">{t('planning.day_of', { day, count: countOf(index) })}</span>
             </button>
-            {countOf(index) > most ? (
+            {countOf(index) > (fitted[index]?.length ?? 0) ? (
               <RestOfDay
-                count={countOf(index) - Math.min(most, cells[index]?.length ?? 0)}
-                events={cells[index]?.slice(most) ?? []}
+                count={countOf(index) - (fitted[index]?.length ?? 0)}
+                events={cells[index]?.slice(fitted[index]?.length ?? 0) ?? []}
                 model={board.model}
                 className={styles.more}
                 onOpen={() => props.onDay(day)}
@@ -94,16 +95,16 @@ export function MonthGrid(props: Props) {
             ) : null}
           </div>
         ))}
-        {shown.map(({ event, day, line }) => (
+        {shown.map(({ event, day, top }) => (
           <EventBar
             key={event.id}
             event={event}
             chips={board.model.chips(event)}
-            left={(day % 7) * width + 3}
-            top={HEAD + Math.floor(day / 7) * height + DAY_HEAD + line * LINE}
-            width={width - 6}
-            height={LINE - 2}
-            size="line"
+            left={(day % 7) * width + 2}
+            top={HEAD + Math.floor(day / 7) * height + DAY_HEAD + top}
+            width={width - 4}
+            height={cardHeight(linesOf(event)) - 2}
+            size={linesOf(event) > 1 ? 'name' : 'line'}
             axis="none"
             isTabStop={event.id === tabStop}
             isOpen={event.id === props.openId}

@@ -29,6 +29,8 @@ export interface BoardEvent {
   readonly city: string | null;
   readonly location_id: number | null;
   readonly due_at: string | null;
+  /** Open, and past its due date or, without one, past the end it was given. */
+  readonly is_overdue: boolean;
   readonly lat: number | null;
   readonly long: number | null;
   readonly updated_at: string;

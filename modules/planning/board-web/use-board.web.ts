@@ -159,6 +159,7 @@ export function waitingEvent(row: WaitingRow): BoardEvent {
     city: row.city,
     location_id: row.location_id,
     due_at: row.due_at,
+    is_overdue: row.is_overdue,
     lat: row.lat,
     long: row.long,
     updated_at: row.updated_at,

@@ -2,7 +2,7 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import type { Land } from '../map-web/draw-land.web.ts';
+import type { Country, Land } from '../map-web/draw-land.web.ts';
 import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
 import { placesOf } from '../map-web/draw-track.web.ts';
 import { loadLand } from '../map-web/land.web.ts';
@@ -24,6 +24,8 @@ interface Props {
   scene: Omit<MapScene, 'lasso' | 'tiles' | 'pointed' | 'land'>;
   hasTiles: boolean;
   isLasso: boolean;
+  /** Code of the company's country, which is shown while there is nothing else to show. */
+  home: string | null;
   /** Changes when the map should show everything again. */
   fitKey: string;
   onPress: (spot: Spot) => void;
@@ -74,6 +76,8 @@ export function MapCanvas(props: Props) {
 interface Handle {
   zoom(by: number): void;
   fit(places?: readonly World[]): void;
+  /** Shows the company's country unless the map was already moved to something. */
+  rest(): void;
   /** Moves as far as it takes to see the place. */
   reveal(place: World): void;
   paint(): void;
@@ -93,7 +97,7 @@ function useMap(props: Props, canvas: React.RefObject<HTMLCanvasElement | null>)
       close();
     };
   }, [canvas]);
-  const { fitKey, scene } = props;
+  const { fitKey, home, scene } = props;
   const { track } = scene;
   const shown = scene.places.length + scene.clusters.length > 0;
   // The way of another person or day; that today's grows moves nothing under the planner's hand.
@@ -102,7 +106,8 @@ function useMap(props: Props, canvas: React.RefObject<HTMLCanvasElement | null>)
   useEffect(() => {
     if (wayKey && track) handle.current?.fit(placesOf(track));
     else if (shown) handle.current?.fit();
-  }, [fitKey, shown, wayKey]);
+    else if (home) handle.current?.rest();
+  }, [fitKey, shown, wayKey, home]);
   const opened = scene.places[scene.points.findIndex(({ id }) => id === scene.openId)];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another activity moves the map, new data of the same does not
   useEffect(() => {
@@ -111,6 +116,19 @@ function useMap(props: Props, canvas: React.RefObject<HTMLCanvasElement | null>)
   useEffect(() => handle.current?.paint());
   return handle;
 }
+
+/** The country of a code among the outlines, which carry names in the reader's language. */
+function countryNamed({ countries }: Land, code: string | null): Country | undefined {
+  const language = document.documentElement.lang || 'en';
+  const name = code ? new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code) : undefined;
+  return countries?.find((country) => country.name === name);
+}
+
+/** Two corners of a square that holds the largest part of a country. */
+const around = ({ place: { x, y }, width }: Country): World[] => [
+  { x: x - width / 2, y: y - width / 2 },
+  { x: x + width / 2, y: y + width / 2 },
+];
 
 const spotAt = (spots: readonly Spot[], x: number, y: number): Spot | null =>
   spots.findLast((spot) => Math.hypot(spot.x - x, spot.y - y) <= spot.radius + 2) ?? null;
@@ -130,8 +148,10 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
   let told: ReturnType<typeof setTimeout> | undefined;
   let tiles: Tiles | null = null;
   let land: Land | null = null;
+  let isResting = true;
   void loadLand().then((found) => {
     land = found;
+    rest();
     paint();
   });
   const size = () => ({ width: element.clientWidth, height: element.clientHeight });
@@ -145,7 +165,14 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
       });
     });
   };
+  const rest = () => {
+    const country = land && countryNamed(land, live.current.home);
+    if (!isResting || !country) return;
+    show(fitView(around(country), size().width, size().height));
+    isResting = true;
+  };
   const show = (next: MapView) => {
+    isResting = false;
     view = next;
     pointed = null;
     paint();
@@ -191,8 +218,11 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
     fit: (only) => {
       const { places, clusters } = live.current.scene;
       const all = only ?? (clusters.length > 0 ? clusters.map(({ lat, long }) => toWorld(lat, long)) : places);
-      if (all.length > 0) show(fitView(all, size().width, size().height));
+      if (all.length > 0) return show(fitView(all, size().width, size().height));
+      isResting = true;
+      rest();
     },
+    rest,
     reveal: (place) => {
       // The panel that opens beside it takes some of its width first.
       requestAnimationFrame(() => show(revealed(view, place, size())));

@@ -55,7 +55,7 @@ export const mapMessages = {
       'Sin ubicaciones en este día. Las ubicaciones se guardan {days, plural, one {# día} other {# días}}.',
     'planning.map.clustered': 'Más de 5,000 actividades. Acerque o filtre para verlas una a una.',
     'planning.map.without_place':
-      '{count, plural, one {# actividad no tiene} other {# actividades no tienen}} ubicación y no se muestran.',
+      '{count, plural, one {# actividad no tiene ubicación y no se muestra.} other {# actividades no tienen ubicación y no se muestran.}}',
     'planning.map.show_without': '{count, plural, one {Ver la actividad} other {Ver las actividades}}',
     'planning.map.set_driver': 'Asignar oficial…',
     'planning.map.assign': 'Asignar oficial',

@@ -1,3 +1,4 @@
+import { initials } from '../../../ui/primitives/avatar.tsx';
 import type { Box } from '../map-names/map-groups.rules.ts';
 import type { At, Ink } from './draw-track.web.ts';
 import { leadTo, type Spot, TAG, tagTips } from './driver-tags.rules.ts';
@@ -51,11 +52,6 @@ function drawLead(pen: CanvasRenderingContext2D, end: Spot | null, tip: Spot, in
 
 function drawDriver(pen: CanvasRenderingContext2D, driver: DriverSeen, ink: Ink, { x, y }: { x: number; y: number }) {
   const old = isOld(driver, Date.now());
-  const initials = driver.name
-    .split(/\s+/)
-    .map((word) => word[0])
-    .slice(0, 2)
-    .join('');
   pen.beginPath();
   pen.roundRect(x - TAG.width / 2, y - TAG.tip - TAG.height, TAG.width, TAG.height, 5);
   pen.moveTo(x - 5, y - TAG.tip);
@@ -65,6 +61,6 @@ function drawDriver(pen: CanvasRenderingContext2D, driver: DriverSeen, ink: Ink,
   pen.fill();
   pen.fillStyle = old ? ink('surface') : ink('on-accent');
   pen.textAlign = 'center';
-  pen.fillText(initials, x, y - TAG.tip - 6);
+  pen.fillText(initials(driver.name), x, y - TAG.tip - 6);
   pen.textAlign = 'start';
 }

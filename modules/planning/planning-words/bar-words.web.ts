@@ -65,12 +65,9 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   return words;
 }
 
-const OPEN = new Set(['pending', 'released', 'incomplete']);
-
-function lateWords(event: BoardEvent, t: Translate, format: Formatters): string | null {
-  if (!OPEN.has(event.status)) return null;
-  const at = event.due_at ?? (event.isWaiting ? null : event.end);
-  return at !== null && Date.parse(at) < Date.now() ? t('planning.tray.overdue', { date: format.date(at) }) : null;
+/** The row says whether it is late, as everywhere; without a due date it is its own end that is past. */
+export function lateWords({ is_overdue, due_at, end }: BoardEvent, t: Translate, format: Formatters): string | null {
+  return is_overdue ? t('planning.tray.overdue', { date: format.date(due_at ?? end) }) : null;
 }
 
 const atStart = (event: BoardEvent, words: string, format: Formatters): string =>

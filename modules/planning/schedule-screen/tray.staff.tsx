@@ -69,6 +69,7 @@ export function Tray({ rows, total, isEstimate, waiting, isFiltered, mayMove, on
                   data-order={row.id}
                   data-axis="none"
                   data-waiting
+                  data-tip={name}
                   tabIndex={row === first ? 0 : -1}
                   onFocus={() => setStop(row.id)}
                   data-urgent={row.priority === 1}

@@ -1,7 +1,8 @@
-import { useImperativeHandle, useMemo, useState } from 'react';
+import { useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react';
 import { addDays } from '../../../platform/kernel/days.ts';
 import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
+import { lineWidth } from '../../../ui/patterns/table/text-width.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { isConflict } from '../board/board-checks.rules.ts';
@@ -17,13 +18,18 @@ import type { BoardData } from '../board-web/use-board.web.ts';
 import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
 import { shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
-import { clockHours, mostFor, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { clockHours, mostFor, namesWidth, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 import { WeekRowView } from './week-row.staff.tsx';
 import { boxIn, type WeekGeometry, type WeekRow, weekSurface } from './week-surface.web.ts';
 
 /** A day is never narrower than this. */
 const LEAST_DAY = 104;
 const AHEAD = 160;
+/** Letters of a day's total, and its padding. */
+const TOTAL_PX = 12;
+const TOTAL_BESIDE = 17;
+/** Letters of a name, bold. */
+const NAME_PX = 13.5;
 const NONE_OPEN: ReadonlySet<number> = new Set();
 
 interface Props extends ViewProps {
@@ -38,15 +44,20 @@ export function WeekGrid(props: Props) {
   const port = useViewport(scroller);
   const draggedId = useDraggedId(store);
   const { days } = board;
-  const width = Math.max(LEAST_DAY, Math.floor((port.width - WEEK.names - 2) / days.length));
+  const longest = useMemo(
+    () => Math.max(0, ...board.officers.map(({ name }) => lineWidth(name, NAME_PX))),
+    [board.officers],
+  );
+  const names = namesWidth(longest, port.width, days.length, LEAST_DAY);
+  const width = Math.max(LEAST_DAY, Math.floor((port.width - names - 2) / days.length));
   const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
   const room = port.height - WEEK.head - WEEK.foot;
   const [opened, setOpened] = useState(NONE_OPEN);
   const { rows, tops } = useMemo(
-    () => layRows(board, starts, opened, room, width),
-    [board, starts, opened, room, width],
+    () => layRows({ board, starts, opened, room, width, names }),
+    [board, starts, opened, room, width, names],
   );
-  const geometry: WeekGeometry = { board, rows, tops, starts, width, scroller };
+  const geometry: WeekGeometry = { board, rows, tops, starts, width, names, scroller };
   useImperativeHandle(surface, () => weekSurface(geometry));
   const ahead = useAhead(AHEAD);
   const [first, last] = visibleRows(tops, port.top - WEEK.head - ahead, port.top + port.height + ahead);
@@ -54,10 +65,11 @@ export function WeekGrid(props: Props) {
   const boxOf = (plan: Plan) => boxIn(geometry, plan);
   const tabStop = tabStopOf(shown, props.focusId);
   const today = dayOf(Date.now(), zone);
-  const canvas = WEEK.names + width * days.length;
+  useTodayInSight(scroller, port.height > 0, { day: days.indexOf(today), width, names });
+  const canvas = names + width * days.length;
   return (
     <div className={styles.scroller} ref={scroller} data-board-scroller>
-      <div className={styles.canvas} style={{ width: canvas, minHeight: '100%' }}>
+      <div className={styles.canvas} style={{ width: canvas, minHeight: '100%', ['--names' as never]: `${names}px` }}>
         <div className={styles.head} style={{ width: canvas }}>
           <span className={styles.corner}>{t('planning.officers', { count: board.officers.length })}</span>
           {days.map((day) => (
@@ -72,6 +84,7 @@ export function WeekGrid(props: Props) {
               top={tops[first + index] ?? 0}
               height={(tops[first + index + 1] ?? 0) - (tops[first + index] ?? 0)}
               width={width}
+              names={names}
               starts={starts}
               days={days}
               work={board.model.work(row.id)}
@@ -90,6 +103,21 @@ export function WeekGrid(props: Props) {
       </div>
     </div>
   );
+}
+
+/** A week that is wider than its window opens where today is whole. */
+function useTodayInSight(
+  scroller: ViewProps['scroller'],
+  isMeasured: boolean,
+  { day, width, names }: { day: number; width: number; names: number },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a week, then the person scrolls
+  useLayoutEffect(() => {
+    const view = scroller.current;
+    if (!view || !isMeasured || day < 0) return;
+    const end = names + (day + 1) * width;
+    if (end > view.scrollLeft + view.clientWidth) view.scrollLeft = end - view.clientWidth;
+  }, [isMeasured, day]);
 }
 
 interface DayHeadProps {
@@ -121,12 +149,11 @@ function DayTotals({ board, starts, width }: { board: BoardData; starts: readonl
       <span className={styles.corner}>{t('planning.planned_of_shifts')}</span>
       {board.days.map((day, index) => {
         const load = totalsOf(board, starts[index] ?? 0, starts[index + 1] ?? 0);
+        const words = shortLoad({ ...load, work: totalOf(load), travel: 0 }, t);
         return (
           <span key={day} className={styles.total} style={{ width }}>
-            <span className={styles.cut} data-tip={shortLoad({ ...load, work: totalOf(load), travel: 0 }, t)}>
-              {width < WEEK.narrow
-                ? clockHours(totalOf(load))
-                : shortLoad({ ...load, work: totalOf(load), travel: 0 }, t)}
+            <span className={styles.cut} data-tip={words}>
+              {lineWidth(words, TOTAL_PX) > width - TOTAL_BESIDE ? clockHours(totalOf(load)) : words}
             </span>
             <i className={styles.load} aria-hidden="true">
               <i
@@ -159,13 +186,17 @@ function withRow(opened: ReadonlySet<number>, id: number, isOpened: boolean): Re
   return next;
 }
 
-function layRows(
-  { model, officers }: BoardData,
-  starts: readonly number[],
-  opened: ReadonlySet<number>,
-  room: number,
-  width: number,
-): { rows: WeekRow[]; tops: number[] } {
+interface Laying {
+  board: BoardData;
+  starts: readonly number[];
+  opened: ReadonlySet<number>;
+  room: number;
+  width: number;
+  names: number;
+}
+
+function layRows({ board, starts, opened, room, width, names }: Laying): { rows: WeekRow[]; tops: number[] } {
+  const { model, officers } = board;
   const people = model.work(0).events.length > 0 ? [0, ...officers.map(({ id }) => id)] : officers.map(({ id }) => id);
   const counts = people.slice(0, WEEK.people).map((id) => countsOf(model.work(id).events, starts));
   const most = mostFor(counts, room);
@@ -183,10 +214,11 @@ function layRows(
   const rows = officers.map((officer) => lay(officer.id, officer));
   if (model.work(0).events.length > 0) rows.unshift(lay(0, null));
   const tops = [0];
-  for (const { id, cells } of rows) {
+  for (const { id, cells, officer } of rows) {
     const work = model.work(id);
     const unsent = cells.map((_, day) => work.leftIn(starts[day] ?? 0, starts[day + 1] ?? 0));
-    tops.push((tops.at(-1) ?? 0) + rowHeight(cells, unsent, heightOf));
+    const isLong = officer !== null && lineWidth(officer.name, NAME_PX) > names - WEEK.besideName;
+    tops.push((tops.at(-1) ?? 0) + Math.max(isLong ? WEEK.longName : 0, rowHeight(cells, unsent, heightOf)));
   }
   return { rows, tops };
 }

@@ -1,6 +1,10 @@
 /** Pixels of a week of people × days. */
 export const WEEK = {
+  /** The column of people: as wide as its longest name, within these. */
   names: 152,
+  mostNames: 208,
+  /** Padding and border of a name. */
+  besideName: 22,
   head: 32,
   foot: 40,
   card: 52,
@@ -13,6 +17,8 @@ export const WEEK = {
   narrow: 112,
   /** Name, department, hours, their bar and by how much it is too much. */
   leastRow: 92,
+  /** With a second line for a name that is longer than its column. */
+  longName: 112,
   /** Cards of one person and day while the row is closed, from and to, as there is room; what does not fit is counted. */
   least: 2,
   most: 6,
@@ -22,6 +28,10 @@ export const WEEK = {
   people: 5,
   more: 24,
 } as const;
+
+/** Width of the column of people whose longest name is `longest` px; where the days are narrow already it stays at its least. */
+export const namesWidth = (longest: number, port: number, days: number, leastDay: number): number =>
+  Math.max(WEEK.names, Math.min(WEEK.mostNames, longest + WEEK.besideName, port - 2 - leastDay * days));
 
 /** How many cards a day of a closed row shows so that the first people fit in `room` pixels; `people` holds how many each has a day. */
 export function mostFor(people: readonly (readonly number[])[], room: number): number {

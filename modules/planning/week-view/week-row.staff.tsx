@@ -19,6 +19,8 @@ interface Props {
   top: number;
   height: number;
   width: number;
+  /** Width of the column of people. */
+  names: number;
   days: readonly string[];
   starts: readonly number[];
   work: OfficerWork;
@@ -34,7 +36,7 @@ interface Props {
 
 /** One person's week; drawn anew only when their work changes. */
 export const WeekRowView = memo(function WeekRowView(props: Props) {
-  const { row, top, height, width, days, starts, work, model } = props;
+  const { row, top, height, width, names, days, starts, work, model } = props;
   const t = useT();
   const format = useFormat();
   return (
@@ -46,8 +48,8 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
           </button>
         ) : null}
       </Person>
-      <OverDays row={row} work={work} starts={starts} width={width} />
-      <Away row={row} work={work} starts={starts} width={width} />
+      <OverDays {...{ row, work, starts, width, names }} />
+      <Away {...{ row, work, starts, width, names }} />
       {row.cells.map(({ cards }, day) => {
         const tops = cardTops(cards, row.heightOf);
         return cards.map((event, line) => {
@@ -57,7 +59,7 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
               key={event.id}
               event={event}
               chips={model.chips(event)}
-              left={WEEK.names + day * width + 3}
+              left={names + day * width + 3}
               top={tops[line] ?? 0}
               width={width - 7}
               height={row.heightOf(event)}
@@ -88,7 +90,7 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
             count={left}
             events={rest}
             model={model}
-            style={{ left: WEEK.names + day * width, width, top: cardTops(cards, row.heightOf).at(-1) ?? 0 }}
+            style={{ left: names + day * width, width, top: cardTops(cards, row.heightOf).at(-1) ?? 0 }}
             onOpen={() => (rest.length > 0 && !props.isOpened ? props.onOpened(true) : props.onDay(days[day] ?? ''))}
           />
         ) : null;
@@ -116,7 +118,7 @@ function Person({ row, work, starts, days: names, children }: PersonProps) {
   const over = days.reduce((sum, minutes) => sum + minutes, 0);
   return (
     <div className={styles.name}>
-      <strong>{row.officer?.name ?? t('planning.nobody')}</strong>
+      <strong data-tip={row.officer?.name}>{row.officer?.name ?? t('planning.nobody')}</strong>
       {row.officer?.department_name && over === 0 ? <span>{row.officer.department_name}</span> : null}
       {load && load.of + load.work > 0 ? (
         <>
@@ -149,14 +151,16 @@ function Person({ row, work, starts, days: names, children }: PersonProps) {
 const overOf = (row: WeekRow, work: OfficerWork, starts: readonly number[]): number[] =>
   row.officer ? starts.slice(1).map((end, day) => overBy(work.load(starts[day] ?? 0, end))) : [];
 
+type Days = Pick<Props, 'row' | 'work' | 'starts' | 'width' | 'names'>;
+
 /** Marks the days that hold more than fits; the words stand beside the name. */
-function OverDays({ row, work, starts, width }: Pick<Props, 'row' | 'work' | 'starts' | 'width'>) {
+function OverDays({ row, work, starts, width, names }: Days) {
   return overOf(row, work, starts).map((minutes, day) =>
     minutes > 0 ? (
       <i
         key={starts[day]}
         className={styles.overDay}
-        style={{ left: WEEK.names + day * width, width: width - 1 }}
+        style={{ left: names + day * width, width: width - 1 }}
         data-over-day={day}
         aria-hidden="true"
       />
@@ -165,7 +169,7 @@ function OverDays({ row, work, starts, width }: Pick<Props, 'row' | 'work' | 'st
 }
 
 /** Days somebody is away or off; the word stands on the first of several. */
-function Away({ row, work, starts, width }: Pick<Props, 'row' | 'work' | 'starts' | 'width'>) {
+function Away({ row, work, starts, width, names }: Days) {
   const t = useT();
   if (!row.officer) return null;
   const roster = work.officer?.roster ?? [];
@@ -175,7 +179,7 @@ function Away({ row, work, starts, width }: Pick<Props, 'row' | 'work' | 'starts
       <span
         key={starts[day]}
         className={cx(styles.away, (row.cells[day]?.cards.length ?? 0) > 0 && styles.below)}
-        style={{ left: WEEK.names + day * width, width }}
+        style={{ left: names + day * width, width }}
       >
         {state === states[day - 1] || state === 'off' ? null : t(`planning.away.${state}`)}
       </span>

@@ -15,7 +15,7 @@ const waiting: BoardEvent = {
   ...{ id: 1, reference_no: 'A-1', title: '', isWaiting: true, all_day: false, time_zone: 'UTC', updated_at: '' },
   ...{ start: new Date(DAY).toISOString(), end: new Date(DAY + HOUR).toISOString(), type: { id: 1, name: 'Visit' } },
   ...{ status: 'released', priority: 3, colour: 'blue', driver: null, secondary: null, customer: null, city: null },
-  ...{ location_id: null, due_at: null, lat: 18, long: -76.8 },
+  ...{ location_id: null, due_at: null, is_overdue: false, lat: 18, long: -76.8 },
 };
 
 test('what is taken up by the keys after the last shift of today begins with the next shift, not at midnight', () => {

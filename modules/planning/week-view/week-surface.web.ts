@@ -25,16 +25,18 @@ export interface WeekGeometry {
   /** First instant of each day, and the end of the last. */
   readonly starts: readonly number[];
   readonly width: number;
+  /** Width of the column of people. */
+  readonly names: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
 /** Where a plan would stand: at the top of its cell. */
-export function boxIn({ rows, tops, starts, width }: WeekGeometry, plan: Plan): Box | null {
+export function boxIn({ rows, tops, starts, width, names }: WeekGeometry, plan: Plan): Box | null {
   const row = rows.findIndex(({ id }) => id === (plan.driver_id ?? 0));
   const day = plan.start === null ? -1 : dayAt(starts, plan.start);
   if (row < 0 || day < 0) return null;
   return {
-    left: WEEK.names + day * width + 3,
+    left: names + day * width + 3,
     top: WEEK.head + (tops[row] ?? 0) + WEEK.gap,
     width: width - 6,
     height: WEEK.card,
@@ -43,7 +45,7 @@ export function boxIn({ rows, tops, starts, width }: WeekGeometry, plan: Plan): 
 
 /** What dragging and the keys ask of the week: a drop changes day and person and keeps the hour. */
 export function weekSurface(geometry: WeekGeometry): Surface {
-  const { board, rows, tops, starts, width, scroller } = geometry;
+  const { board, rows, tops, starts, width, names, scroller } = geometry;
   const put = (event: BoardEvent, driver_id: number | null, day: number): Plan | null => {
     const from = starts[day];
     if (from === undefined || day < 0 || day > starts.length - 2) return null;
@@ -55,18 +57,11 @@ export function weekSurface(geometry: WeekGeometry): Surface {
   const planAt: Surface['planAt'] = (x, y, event) => {
     const view = scroller.current;
     const box = view?.getBoundingClientRect();
-    if (
-      !view ||
-      !box ||
-      x < box.left + WEEK.names ||
-      x > box.right ||
-      y < box.top + WEEK.head ||
-      y > box.bottom - WEEK.foot
-    )
+    if (!view || !box || x < box.left + names || x > box.right || y < box.top + WEEK.head || y > box.bottom - WEEK.foot)
       return null;
     const inside = y - box.top + view.scrollTop - WEEK.head;
     const [row] = visibleRows(tops, inside, inside);
-    const day = Math.floor((x - box.left + view.scrollLeft - WEEK.names) / width);
+    const day = Math.floor((x - box.left + view.scrollLeft - names) / width);
     return put(event, rows[row]?.id || null, Math.min(day, starts.length - 2));
   };
   const step: Surface['step'] = (plan, key) => {
@@ -95,7 +90,7 @@ export function weekSurface(geometry: WeekGeometry): Surface {
       return bestPlace(board.model, people, event, today, now);
     },
     next: (id, key) => neighbour(rows, id, key),
-    show: (plan) => scrollTo(scroller.current, boxIn(geometry, plan)),
+    show: (plan) => scrollTo(scroller.current, boxIn(geometry, plan), names),
   };
 }
 
@@ -121,12 +116,12 @@ function neighbour(rows: readonly WeekRow[], id: number | null, key: string): nu
   return null;
 }
 
-function scrollTo(view: HTMLElement | null, box: Box | null): void {
+function scrollTo(view: HTMLElement | null, box: Box | null, names: number): void {
   if (!view || !box) return;
   if (box.top < view.scrollTop + WEEK.head) view.scrollTop = box.top - WEEK.head - WEEK.gap;
   const bottom = view.scrollTop + view.clientHeight - WEEK.foot;
   if (box.top + box.height > bottom) view.scrollTop += box.top + box.height - bottom + WEEK.gap;
-  if (box.left < view.scrollLeft + WEEK.names) view.scrollLeft = box.left - WEEK.names;
+  if (box.left < view.scrollLeft + names) view.scrollLeft = box.left - names;
   else if (box.left + box.width > view.scrollLeft + view.clientWidth)
     view.scrollLeft = box.left + box.width - view.clientWidth + WEEK.gap;
 }

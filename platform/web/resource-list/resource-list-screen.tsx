@@ -4,6 +4,7 @@ import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
 import { SavedViews } from '../../../ui/patterns/list/saved-views.tsx';
+import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { type HeaderActions, PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
@@ -53,6 +54,7 @@ export interface ResourceListScreenProps {
 
 /** The list screen of a definition: views, filters, table, order, bulk actions, and the form beside it. */
 export function ResourceListScreen({ resource, recordPath, slots = {} }: ResourceListScreenProps) {
+  const t = useT();
   const { hasSingleKeys } = usePreferences();
   const [said, setSaid] = useState('');
   const list = useResourceList(resource, slots, setSaid);
@@ -66,7 +68,13 @@ export function ResourceListScreen({ resource, recordPath, slots = {} }: Resourc
       <ListFilters list={list} hasSingleKeys={hasSingleKeys} />
       <ListTable list={list} actions={actions} recordPath={recordPath} />
       <BulkBar count={list.selection.size} actions={actions.bulk} onClear={() => list.setSelection(new Set())} />
-      {state.open === null ? null : (
+      {state.open === null ? null : state.open === 'new' && !rights.canCreate ? (
+        <RefusedDrawer
+          title={actions.primary.label}
+          reason={t('records.no_permission')}
+          onClose={() => set({ open: null }, true)}
+        />
+      ) : (
         <RecordDrawer
           key={state.open}
           resource={resource}
@@ -75,7 +83,7 @@ export function ResourceListScreen({ resource, recordPath, slots = {} }: Resourc
           inputs={slots.inputs}
           more={slots.moreInputs}
           foot={slots.foot}
-          isReadOnly={state.open === 'new' ? !rights.canCreate : !rights.canUpdate}
+          isReadOnly={state.open !== 'new' && !rights.canUpdate}
           onClose={() => set({ open: null }, true)}
         />
       )}

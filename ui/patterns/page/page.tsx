@@ -21,12 +21,22 @@ export function Page({ layout = 'scroll', children }: PageProps) {
   );
 }
 
+/** Props of PageBody. */
+export interface PageBodyProps {
+  children: ReactNode;
+  aside?: ReactNode;
+  /** The rail is shorter than the page and stays in sight while the page is scrolled. */
+  staysInSight?: boolean;
+}
+
 /** Padded content below a header; `aside` becomes the 320 px rail from 1280 and falls below on narrower screens. */
-export function PageBody({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+export function PageBody({ children, aside, staysInSight }: PageBodyProps) {
   return (
     <div className={cx(styles.body, aside !== undefined && styles.withAside)}>
       <div className={styles.content}>{children}</div>
-      {aside === undefined ? null : <aside className={styles.aside}>{aside}</aside>}
+      {aside === undefined ? null : (
+        <aside className={styles.aside}>{staysInSight ? <div className={styles.staying}>{aside}</div> : aside}</aside>
+      )}
     </div>
   );
 }

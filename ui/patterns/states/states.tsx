@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Action } from '../../primitives/actions/action.ts';
 import { Button } from '../../primitives/actions/button.tsx';
+import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
 import { useT } from '../../text/text.tsx';
 import styles from './states.module.css';
 import { useSkeletonShown } from './waiting.ts';
@@ -28,16 +29,17 @@ function StatePanel({ title, text, icon, actions = [], level = 2, children, role
       {actions.length > 0 ? (
         <div className={styles.actions}>
           {actions.map((action, index) => (
-            <Button
+            <ReasonedButton
               key={action.id}
               // Inside a section the page has its own primary action.
               variant={index === 0 && level === 2 ? 'primary' : 'secondary'}
               icon={action.icon}
               href={action.href}
-              onClick={action.onSelect}
+              onClick={action.reason ? undefined : action.onSelect}
+              reason={typeof action.reason === 'string' ? action.reason : undefined}
             >
               {action.label}
-            </Button>
+            </ReasonedButton>
           ))}
         </div>
       ) : null}

@@ -115,8 +115,8 @@ function TeamRow({ member, scale, now }: { member: Member; scale: ReturnType<typ
             {member.now.name}
           </Link>
         ) : null}
-        <span className={styles.quiet} data-tip={words}>
-          <StatusShape meaning={shape} /> <span className={styles.cut}>{words}</span>
+        <span className={cx(styles.quiet, styles.state)}>
+          <StatusShape meaning={shape} /> <span>{words}</span>
         </span>
       </td>
       <td className={styles.end}>
