@@ -1,4 +1,9 @@
-import type { Caller, TestServer } from '../server.ts';
+/** Of a test server: its database as its owner, and somebody signed in. */
+interface Server<Caller> {
+  // biome-ignore lint/suspicious/noExplicitAny: rows as they come
+  sql(text: string, values?: unknown[]): Promise<any[]>;
+  as(email: string): Promise<Caller>;
+}
 
 /** Rights on activity types by id; `view` is always among them. */
 export type TypeRights = Readonly<Record<number, readonly string[]>>;
@@ -6,8 +11,8 @@ export type TypeRights = Readonly<Record<number, readonly string[]>>;
 let people = 0;
 
 /** A person of the demo company's staff with exactly these permissions and these rights on types ('all': every type). */
-export async function staffWith(
-  app: TestServer,
+export async function staffWith<Caller>(
+  app: Server<Caller>,
   slugs: readonly string[],
   types: TypeRights | 'all' = {},
 ): Promise<{ caller: Caller; id: number; role: number; email: string }> {
