@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { OrderRow } from '../order-web/order-types.web.ts';
-import { grownWidths, LEAST_WIDTHS, type OrderWidths, orderWidths, type RowTexts } from './order-widths.rules.ts';
+import { grownWidths, LEAST_WIDTHS, type OrderWidths, orderWidths, type RowTexts } from './order-widths.web.ts';
 
 /** Widths of the columns after what the loaded rows say; `question` names the list: another one begins anew. */
 export function useOrderWidths(
