@@ -1,10 +1,8 @@
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { staffWith } from '../platform/testing/people/staff-with.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
-import { idOf, newActivity } from './support/records.ts';
+import { idOf, newActivity, personWith } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
@@ -112,12 +110,7 @@ test('who may not create activities is told so at the button and at the typed ad
 });
 
 test('who may not see prices has no column of dashes and no section about money', async () => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') });
-  await client.connect();
-  const sql = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;
-  const slugs = ['view.customers', 'view.order', 'view_all.order'];
-  const { email } = await staffWith({ sql, as: async () => null }, slugs, 'all');
-  await client.end();
+  const email = await personWith(['view.customers', 'view.order', 'view_all.order']);
   const { context, page, errors } = await openContext(browser);
   await signIn(page, email);
   await open(page, `/ams/customers/${customer}`);

@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { createAdministrator, createCompany } from '../../apps/server/first-start.ts';
 import { TEST_PASSWORD } from '../../platform/testing/companies.ts';
 import { staffApi } from './staff-api.ts';
+import { unique } from './unique.ts';
 
 interface Named {
   id: number;
@@ -50,4 +51,27 @@ export async function makeCompany(subdomain: string, email: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+/** Somebody of the demo company's staff with these permissions alone and the usual password; gives the address. */
+export async function personWith(slugs: readonly string[]): Promise<string> {
+  const email = `${unique()}@demo.test`;
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  try {
+    await client.query(
+      `with like_whom as (select tenant_id, password_hash from app_user where email = 'officer@demo.test'),
+        made as (insert into role (tenant_id, name, audience, all_activity_types)
+          select tenant_id, $1, 'staff', true from like_whom returning id, tenant_id),
+        granted as (insert into role_permission (tenant_id, role_id, permission_id)
+          select made.tenant_id, made.id, p.id from made join permission p on p.tenant_id = made.tenant_id and p.slug = any($2)),
+        person as (insert into app_user (tenant_id, first_name, email, password_hash, is_first_time_login)
+          select tenant_id, 'Reader', $1, password_hash, false from like_whom returning id, tenant_id)
+      insert into user_role (tenant_id, user_id, role_id) select person.tenant_id, person.id, made.id from person, made`,
+      [email, slugs],
+    );
+  } finally {
+    await client.end();
+  }
+  return email;
 }

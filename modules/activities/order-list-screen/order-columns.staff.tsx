@@ -2,6 +2,7 @@ import { Empty, FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ProgressBar } from '../../../ui/primitives/progress-bar.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
+import type { OrderWidths } from '../order-list-widths/order-widths.web.ts';
 import {
   OrderKind,
   OrderOfficer,
@@ -12,7 +13,6 @@ import {
 } from '../order-web/order-status.web.tsx';
 import type { OrderRow } from '../order-web/order-types.web.ts';
 import styles from './order-list.module.css';
-import type { OrderWidths } from './order-widths.rules.ts';
 
 type Column = ResourceColumn<OrderRow>;
 

@@ -20,6 +20,8 @@ import { OrderViewBar } from '../order-list-views/order-view-bar.staff.tsx';
 import type { OrderView } from '../order-list-views/order-views.web.ts';
 import { useOrderList } from '../order-list-views/use-order-list.web.ts';
 import { ViewMenu } from '../order-list-views/view-menu.staff.tsx';
+import type { OrderWidths } from '../order-list-widths/order-widths.web.ts';
+import { useOrderWidths } from '../order-list-widths/use-order-widths.web.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
@@ -28,10 +30,8 @@ import { orderColumns } from './order-columns.staff.tsx';
 import { OrderExport } from './order-export.staff.tsx';
 import { useListStates } from './order-list-states.web.ts';
 import { OrderPeek } from './order-peek.staff.tsx';
-import type { OrderWidths } from './order-widths.rules.ts';
 import { useListActions } from './use-list-actions.staff.tsx';
 import { useOrderPages } from './use-order-pages.web.ts';
-import { useOrderWidths } from './use-order-widths.web.ts';
 
 /** The columns of the list with those of additional fields behind them. */
 function useColumns(isNarrow: boolean, widths: OrderWidths) {

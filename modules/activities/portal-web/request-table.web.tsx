@@ -7,7 +7,7 @@ import { textsWidth } from '../../../ui/patterns/table/text-width.ts';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { portalPaths, requestTitle, useVisitTime } from './portal-names.web.ts';
-import { PortalState } from './portal-state.web.tsx';
+import { PortalState, portalStateWords } from './portal-state.web.tsx';
 import type { PortalRequestRow } from './portal-types.web.ts';
 import styles from './portal-web.module.css';
 
@@ -26,7 +26,9 @@ export function RequestTable({ hasPrices, ...props }: Props) {
   const visitTime = useVisitTime();
   const whens =
     props.rows?.map((row) => (row.completed_at ? format.date(row.completed_at) : visitTime(row, true))) ?? [];
+  const states = props.rows?.map((row) => portalStateWords(row, t)) ?? [];
   const widths = {
+    status: textsWidth(states, { least: 132, most: 216, size: 15, beside: 36 }),
     when: textsWidth(whens, { least: 132, most: 216, size: 15, beside: 24 }),
     totals: hasPrices ? figuresWidth(totals(props.rows, format), 108, 15, 36) : null,
   };
@@ -47,6 +49,7 @@ const totals = (rows: Props['rows'], format: Formatters): string[] =>
   rows?.map((row) => format.money(row.customer_total, { currency: row.currency?.code })) ?? [];
 
 interface Widths {
+  status: number;
   when: number;
   /** null for readers who may not see prices. */
   totals: number | null;
@@ -58,7 +61,7 @@ const columns = (t: Translate, widths: Widths): ResourceColumn<PortalRequestRow>
   {
     id: 'status',
     header: t('portal.field.state'),
-    width: 132,
+    width: widths.status,
     priority: 1,
     cell: (row) => <PortalState row={row} />,
   },

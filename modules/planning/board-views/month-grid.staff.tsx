@@ -17,7 +17,7 @@ import { cardWidth } from '../planning-words/measured.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './month-grid.module.css';
-import { cardHeight, fitDay, leastCell, MONTH, nameLines } from './month-layout.rules.ts';
+import { cardHeight, fitDay, leastCell, MONTH, nameLines } from './month-layout.web.ts';
 import type { ViewProps } from './timeline.staff.tsx';
 
 const { head: HEAD, dayHead: DAY_HEAD, line: LINE } = MONTH;

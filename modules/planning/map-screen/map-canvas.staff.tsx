@@ -2,6 +2,7 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { useCompanyFacts } from '../../activities/public.web.tsx';
 import type { Country, Land } from '../map-web/draw-land.web.ts';
 import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
 import { placesOf } from '../map-web/draw-track.web.ts';
@@ -24,8 +25,6 @@ interface Props {
   scene: Omit<MapScene, 'lasso' | 'tiles' | 'pointed' | 'land'>;
   hasTiles: boolean;
   isLasso: boolean;
-  /** Code of the company's country, which is shown while there is nothing else to show. */
-  home: string | null;
   /** Changes when the map should show everything again. */
   fitKey: string;
   onPress: (spot: Spot) => void;
@@ -38,7 +37,8 @@ interface Props {
 export function MapCanvas(props: Props) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const map = useMap(props, canvas);
+  const { country } = useCompanyFacts();
+  const map = useMap({ ...props, home: country }, canvas);
   return (
     <div className={styles.map} data-lasso={props.isLasso}>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes keys for moving and zooming, as an application does */}
@@ -83,7 +83,10 @@ interface Handle {
   paint(): void;
 }
 
-function useMap(props: Props, canvas: React.RefObject<HTMLCanvasElement | null>) {
+/** `home`: code of the company's country, which is shown while there is nothing else to show. */
+type AtHome = Props & { home: string | null };
+
+function useMap(props: AtHome, canvas: React.RefObject<HTMLCanvasElement | null>) {
   const live = useRef(props);
   live.current = props;
   const handle = useRef<Handle | null>(null);
@@ -139,7 +142,7 @@ function nearer(view: MapView, { n, e, s, w }: Bounds, { width, height }: { widt
   return { ...fit, zoom: Math.min(MOST_ZOOM, Math.max(fit.zoom, view.zoom + 1)) };
 }
 
-function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Handle & { close: () => void } {
+function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Handle & { close: () => void } {
   let view: MapView = fitView([], 800, 600);
   let spots: Spot[] = [];
   let lasso: World[] = [];

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/st
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { OrderPeek, useCompanyFacts, useOrderFilters } from '../../activities/public.web.tsx';
+import { OrderPeek, useOrderFilters } from '../../activities/public.web.tsx';
 import type { Spot } from '../map-web/draw-map.web.ts';
 import { isInside, type World } from '../map-web/mercator.rules.ts';
 import { AssignManyDialog } from './assign-dialog.staff.tsx';
@@ -35,7 +35,6 @@ export function MapPage() {
   const filters = useOrderFilters(FILTERS);
   const map = useMapData(filters.wire);
   const way = useDriverTrack();
-  const { country } = useCompanyFacts();
   const { selected, setSelected, choose } = useChosen();
   const [isLasso, setLasso] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
@@ -90,7 +89,6 @@ export function MapPage() {
           scene={scene}
           hasTiles={map.hasTiles}
           isLasso={isLasso}
-          home={country}
           fitKey={JSON.stringify(filters.wire)}
           onPress={onPress}
           onLasso={(polygon) => choose(inside(map.places, map.points, polygon), true)}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { OrderRow } from '../order-web/order-types.web.ts';
-import { grownWidths, LEAST_WIDTHS, type OrderWidths, orderWidths, type RowTexts } from './order-widths.rules.ts';
+import { grownWidths, LEAST_WIDTHS, type OrderWidths, orderWidths, type RowTexts } from './order-widths.web.ts';
 
 interface Measured {
   readonly key: string;

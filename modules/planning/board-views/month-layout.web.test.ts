@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardHeight, fitDay, leastCell, MONTH, nameLines } from './month-layout.rules.ts';
+import { cardHeight, fitDay, leastCell, MONTH, nameLines } from './month-layout.web.ts';
 
 test('a name has as many lines as it needs, up to three: a day at 1440 and at 1024', () => {
   expect(nameLines('Joan Reid', 150)).toBe(1);

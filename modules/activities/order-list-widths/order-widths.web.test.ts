@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grownWidths, LEAST_WIDTHS, orderWidths, type RowTexts } from './order-widths.rules.ts';
+import { grownWidths, LEAST_WIDTHS, orderWidths, type RowTexts } from './order-widths.web.ts';
 
 const row = (over: Partial<RowTexts> = {}): RowTexts => ({
   state: 'Pending',
