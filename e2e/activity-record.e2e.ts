@@ -157,7 +157,10 @@ test('each reason that blocks a step has its own way to mend it', async () => {
   await rail.getByRole('button', { name: 'Assign an officer' }).waitFor();
   await rail.getByRole('link', { name: 'Set a time' }).waitFor();
   await rail.getByRole('link', { name: 'View documents' }).click();
-  await page.locator('[aria-current]').filter({ hasText: /^Documents/ }).waitFor();
+  await page
+    .locator('[aria-current]')
+    .filter({ hasText: /^Documents/ })
+    .waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
