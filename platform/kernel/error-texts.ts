@@ -46,8 +46,8 @@ export const ERROR_TEXTS = {
     es: 'El permiso para subir el archivo venció. Solicite uno nuevo.',
   },
   account_locked: {
-    en: 'This account is locked. Ask an administrator or reset the password.',
-    es: 'Esta cuenta está bloqueada. Consulte a un administrador o restablezca la contraseña.',
+    en: 'This account is locked. An administrator can unlock it; after too many failed logins, so does a new password.',
+    es: 'Esta cuenta está bloqueada. Un administrador puede desbloquearla; tras demasiados intentos fallidos, también una contraseña nueva.',
   },
   invalid_credentials: { en: 'Incorrect email or password.', es: 'Correo o contraseña incorrectos.' },
   permission_denied: {

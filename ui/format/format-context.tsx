@@ -16,6 +16,12 @@ export function FormatProvider({ value, children }: { value: numbers.FormatConte
   return <Context value={stable}>{children}</Context>;
 }
 
+/** Times below are told on the clock of a place, in the reader's language and the company's way. */
+export function AtPlace({ zone, children }: { zone: string; children: ReactNode }) {
+  const context = useContext(Context);
+  return <FormatProvider value={{ ...context, zone: zone || context.zone }}>{children}</FormatProvider>;
+}
+
 /** Amounts below that are written without their currency are in this one. */
 export function AmountsIn({ currency, children }: { currency: OfCurrency | null | undefined; children: ReactNode }) {
   const context = useContext(Context);

@@ -4,6 +4,7 @@ import { shownProofCode } from '../../../modules/activities/order-proof/proof-co
 import type { ResultOf } from '../../../platform/contract/endpoint.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
+import { AtPlace } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
@@ -11,7 +12,6 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PublicPage } from '../public/public-page.tsx';
-import { AtPlace } from './at-place.tsx';
 import { CheckFile } from './check-file.tsx';
 import styles from './signing.module.css';
 

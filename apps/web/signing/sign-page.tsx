@@ -5,7 +5,7 @@ import type { openSignLink } from '../../../modules/activities/order-sign-link/s
 import type { ResultOf } from '../../../platform/contract/endpoint.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
-import { useFormat } from '../../../ui/format/format-context.tsx';
+import { AtPlace, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
@@ -13,7 +13,6 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PublicPage } from '../public/public-page.tsx';
-import { AtPlace } from './at-place.tsx';
 import { RefuseForm } from './refuse-form.tsx';
 import { SignForm } from './sign-form.tsx';
 import styles from './signing.module.css';

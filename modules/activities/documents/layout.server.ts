@@ -1,5 +1,5 @@
 import { renderHtml } from '../../../platform/server/documents/render-html.ts';
-import type { Conventions } from '../../../platform/server/documents/template/formats.ts';
+import { type Conventions, formatDate } from '../../../platform/server/documents/template/formats.ts';
 import type { DocumentCustomer, DocumentData, DocumentOrder } from './document-data.ts';
 import { documentTexts } from './document-texts.ts';
 import { DOCUMENT_PARTIALS } from './partials.hbs.ts';
@@ -50,17 +50,20 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
 
 /** What templates cannot work out themselves. */
 function shownOrder(order: DocumentOrder, heading: string, now: string, how: Conventions) {
+  const there = { ...how, zone: order.time_zone };
   const at = (instant: string | null | undefined) =>
     visitTime({ ...order, scheduled_start: instant ?? null, scheduled_end: null, all_day: false }, how);
   return {
     ...order,
     heading,
     status_text: `status.${order.status}`,
-    document_date: order.completed_at ?? now,
+    document_day: formatDate(order.completed_at ?? now, 'date', order.completed_at ? there : how, 'long'),
     visit_time: visitTime(order, how),
     completed_time: at(order.completed_at),
     received_time: at(order.received_by?.received_at),
     signed_time: at(order.sign_off?.signed_at),
+    tasks: order.tasks.map((task) => ({ ...task, done_time: at(task.task_checked_at) })),
+    notes: order.notes.map((note) => ({ ...note, day: formatDate(note.at, 'date', there, 'medium') })),
     tasks_done: order.tasks.filter((task) => task.task_checked).length,
     customer: order.customer && shownCustomer(order.customer),
   };

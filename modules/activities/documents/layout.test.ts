@@ -135,6 +135,11 @@ describe('built-in layouts', () => {
     expect(shown({ time_zone: 'Europe/Paris' })).toContain('21 nov 2026 00:30 Completada');
     expect(shown({ all_day: true, time_zone: 'Europe/Lisbon' })).toContain('Programada 20 nov 2026 Completada');
     expect(shown({ all_day: true })).toContain('Programada 20 nov 2026 – 21 nov 2026 Completada');
+    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain('Completada 20 de noviembre de 2026');
+    // Its tasks were done on the same clock, and its notes are of the same days.
+    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain('Hecha 20 nov 2026 23:00 (Lisbon)');
+    const notes = [{ content: 'Ya está', author: null, at: '2026-11-20T23:30:00.000Z' }];
+    expect(shown({ time_zone: 'Europe/Lisbon', notes })).toContain('Ya está 20 nov 2026 ');
   });
 
   it('writes the statement in Spanish, on the clock of the zone', () => {

@@ -14,7 +14,7 @@ const letterhead = `
     <h1>{{heading}}</h1>
     <p class="reference">{{reference_no}}</p>
     <p class="muted">{{t status_text}}</p>
-    <p class="muted">{{date document_date style="long"}}</p>
+    <p class="muted">{{document_day}}</p>
   </div>
 </div>
 <hr class="rule">`;

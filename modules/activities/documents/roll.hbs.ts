@@ -8,7 +8,7 @@ const rollHead = `
 {{#if @root.company.tax_number}}<p class="muted center">{{t "document.tax_number" number=@root.company.tax_number}}</p>{{/if}}
 <hr class="rule">
 <p class="strong">{{heading}} {{reference_no}}</p>
-<p class="muted">{{date document_date style="long"}} · {{t status_text}}</p>
+<p class="muted">{{document_day}} · {{t status_text}}</p>
 <p>{{type}}{{#if title}}<br>{{title}}{{/if}}</p>
 {{#if ex_ref_no}}<p class="muted">{{t "document.your_reference"}}: {{ex_ref_no}}</p>{{/if}}
 {{#with customer}}<p class="strong">{{name}}</p>{{#if tax_number}}<p class="muted">{{t "document.tax_number" number=tax_number}}</p>{{/if}}{{/with}}`;

@@ -39,7 +39,7 @@ const tasks = `
   <colgroup><col><col style="width:14%"><col style="width:24%"></colgroup>
   <thead><tr><th>{{t "document.task"}}</th><th>{{t "document.result"}}</th><th>{{t "document.when"}}</th></tr></thead>
   <tbody>
-  {{#each tasks}}<tr><td>{{name}}{{#if task_note}}<br><span class="muted small">{{nl2br task_note}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{nl2br value}}</span>{{/each}}</td><td>{{#if task_checked}}{{t "document.done"}}{{else}}<span class="muted">{{t "document.open"}}</span>{{/if}}</td><td class="muted">{{#if task_checked}}{{datetime task_checked_at}}{{/if}}</td></tr>{{/each}}
+  {{#each tasks}}<tr><td>{{name}}{{#if task_note}}<br><span class="muted small">{{nl2br task_note}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{nl2br value}}</span>{{/each}}</td><td>{{#if task_checked}}{{t "document.done"}}{{else}}<span class="muted">{{t "document.open"}}</span>{{/if}}</td><td class="muted">{{#if task_checked}}{{done_time}}{{/if}}</td></tr>{{/each}}
   </tbody>
 </table>`;
 
@@ -101,7 +101,7 @@ export const STATEMENT_TEMPLATE = `
   {{#if tasks}}{{> tasks}}{{/if}}
   {{#if notes}}
   <h2>{{t "document.notes"}}</h2>
-  {{#each notes}}<p>{{nl2br content}}<br><span class="muted small">{{#if author}}{{author}} · {{/if}}{{date at}}</span></p>{{/each}}
+  {{#each notes}}<p>{{nl2br content}}<br><span class="muted small">{{#if author}}{{author}} · {{/if}}{{day}}</span></p>{{/each}}
   {{/if}}
   {{#if pictures}}
   <h2>{{t "document.pictures"}}</h2>

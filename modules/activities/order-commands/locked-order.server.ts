@@ -35,6 +35,7 @@ export interface LockedOrder extends FactsRow {
   scheduled_end: string | null;
   duration_min: number | null;
   started_at: string | null;
+  released_at: string | null;
   completed_at: string | null;
   due_date: string | null;
   currency_id: number | null;

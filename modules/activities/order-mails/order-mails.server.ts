@@ -48,10 +48,10 @@ const TYPE: ActionColumn = { key: 'type', label: LABELS.type };
 const CUSTOMER: ActionColumn = { key: 'customer', label: LABELS.customer };
 const OFFICER: ActionColumn = { key: 'officer', label: LABELS.driver };
 const CITY: ActionColumn = { key: 'city', label: LABELS.city };
-const BEGINS: ActionColumn = { key: 'begins_at', label: LABELS.begins_at, kind: 'instant' };
-const LATE: ActionColumn = { key: 'late_at', label: LABELS.due_at, kind: 'instant' };
+const BEGINS: ActionColumn = { key: 'begins_at', label: LABELS.begins_at, kind: 'instant', zone: 'time_zone' };
+const LATE: ActionColumn = { key: 'late_at', label: LABELS.due_at, kind: 'instant', zone: 'time_zone' };
 const STATUS: ActionColumn = { key: 'status', label: LABELS.status };
-const COMPLETED: ActionColumn = { key: 'completed_at', label: LABELS.completed_at, kind: 'instant' };
+const COMPLETED: ActionColumn = { key: 'completed_at', label: LABELS.completed_at, kind: 'instant', zone: 'time_zone' };
 const TOTAL: ActionColumn = { key: 'customer_total', label: LABELS.mailed_total, kind: 'money', currency: 'currency' };
 const BALANCE: ActionColumn = { key: 'balance_due', label: LABELS.mailed_balance, kind: 'money', currency: 'currency' };
 const WHAT: ActionColumn = { key: 'what', label: LABELS.what };
@@ -104,7 +104,7 @@ async function tableOf(
 ): Promise<ActionTable> {
   const rows = await read<OrderLine>(sql`
     select o.reference_no, app.shown(t.names, t.name) as type, c.name as customer, d.full_name as officer, o.city, ${beginsAt} as begins_at,
-      ${lateAt} as late_at, o.status, o.completed_at, o.customer_total, o.balance_due, cu.code as currency,
+      ${lateAt} as late_at, o.status, o.completed_at, o.time_zone, o.customer_total, o.balance_due, cu.code as currency,
       case when ${lateAt} < now() then 'overdue' else 'due' end as what
     from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
     left join app_user d on d.id = o.driver_id left join currency cu on cu.id = o.currency_id

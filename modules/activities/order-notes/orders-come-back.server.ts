@@ -8,6 +8,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { emit } from '../../messages/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { demandFileRight, lockReviews } from '../order-reviews/reviewed-order.server.ts';
+import { tellOfReturn } from '../order-transitions/order-notices.server.ts';
 
 /** A photo of a review comes back for whoever could add one to it now. */
 const ofReview: MayRestore = async (tx, id, context) => {
@@ -33,6 +34,7 @@ export function ordersComeBack(): void {
       id,
       more: { reference_no: order?.reference_no, restored: true },
     });
+    await tellOfReturn(tx, context, id);
   });
   restorable('order_note', async (tx, id, context) => {
     demand(context.actor, 'create.order_notes');

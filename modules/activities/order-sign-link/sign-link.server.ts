@@ -50,7 +50,7 @@ export async function createSignLink(
   id: number,
   body: BodyOf<typeof makeSignLink>,
 ): Promise<SignLinkRow & { url: string | null; is_mailed: boolean }> {
-  const { order, language } = await demandSignable(tx, context, id);
+  const { order } = await demandSignable(tx, context, id);
   const isTold = readsAllOfLink(context.actor);
   const email = isTold ? body.email : await customersOwn(tx, id, body.email ?? null, context.language);
   const token = randomBytes(32).toString('base64url');
@@ -60,7 +60,10 @@ export async function createSignLink(
     returning *) select ${columns(context.actor)} from l`);
   if (!row) return fail('internal');
   const url = `${await originOf(tx, config)}/sign/${token}`;
-  if (email) await mailLink(tx, { ...row, email }, { url, orderId: id, reference: order.reference_no, language });
+  if (email) {
+    const language = await readersLanguage(tx, id, email);
+    await mailLink(tx, { ...row, email }, { url, orderId: id, reference: order.reference_no, language });
+  }
   return { ...row, url: isTold ? url : null, is_mailed: Boolean(email) };
 }
 
@@ -85,10 +88,21 @@ async function customersOwn(tx: Tx, orderId: number, asked: string | null, langu
   return found.email;
 }
 
+/** Of the portal user at the address, else of the one the activity is for, else of the customer, else of the company. */
+async function readersLanguage(tx: Tx, orderId: number, email: string): Promise<Language> {
+  const [row] = await tx.rows<{ language: Language }>(sql`
+    select coalesce((select u.language from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null
+        where l.customer_id = o.customer_id and l.portal_access and (lower(u.email) = lower(${email}) or u.id = o.customer_user_id)
+        order by lower(u.email) = lower(${email}) desc nulls last limit 1),
+      c.language, (select language from company limit 1), 'en') as language
+    from "order" o left join customer c on c.id = o.customer_id where o.id = ${orderId}`);
+  return row?.language ?? fail('internal');
+}
+
 async function mailLink(
   tx: Tx,
   { id, name, email }: SignLinkRow,
-  { url, orderId, reference, language }: { url: string; orderId: number; reference: string; language: 'en' | 'es' },
+  { url, orderId, reference, language }: { url: string; orderId: number; reference: string; language: Language },
 ): Promise<void> {
   await sendMail(tx, {
     to: email ?? '',

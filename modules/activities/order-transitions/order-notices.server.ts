@@ -1,5 +1,6 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { emit, notify } from '../../messages/public.server.ts';
@@ -19,6 +20,8 @@ const TEXTS = productTexts(
     complete: { en: 'The activity was completed.', es: 'La actividad se completó.' },
     cancel: { en: 'The activity was cancelled.', es: 'La actividad se canceló.' },
     delete: { en: 'The activity was deleted.', es: 'La actividad se eliminó.' },
+    restored: { en: 'The activity was restored.', es: 'La actividad se restauró.' },
+    left: { en: 'The activity was taken off your account.', es: 'La actividad se retiró de su cuenta.' },
     customer_signoff: { en: 'The customer signed off.', es: 'El cliente dio su conformidad.' },
     assigned: { en: 'You were assigned to the activity.', es: 'Se le asignó la actividad.' },
     relieved: { en: 'You were unassigned from the activity.', es: 'La actividad ya no está asignada a usted.' },
@@ -38,7 +41,10 @@ const EVENTS: Record<OrderAction, string> = {
 type Told = Pick<
   LockedOrder,
   'id' | 'reference_no' | 'driver_id' | 'secondary_officer_id' | 'customer_user_id' | 'created_by' | 'type'
->;
+> &
+  Shown;
+/** What decides whether the person of the customer had it before their eyes. */
+type Shown = Pick<LockedOrder, 'customer_user_id' | 'source' | 'released_at'> & { type: { portal_visible: boolean } };
 
 /** Other systems hear of every action; officers of everything but their own deeds; the desk of what comes back; the customer of what the portal shows. */
 export async function tellOfAction(
@@ -49,11 +55,31 @@ export async function tellOfAction(
   await emit(tx, EVENTS[action], { table: 'order', id: order.id, more: { reference_no: order.reference_no } });
   if (!TEXTS.has(action)) return;
   const officers = [order.driver_id, order.secondary_officer_id];
-  if (action === 'delete') return tellLast(tx, context, officers, order, EVENTS.delete, TEXTS.both('delete'));
+  if (action === 'delete')
+    return tellLast(tx, context, [...officers, knownTo(order)], order, EVENTS.delete, TEXTS.both('delete'));
   const desk = action === 'release' ? [] : [order.created_by];
   const customer =
     order.type.portal_visible && ['release', 'complete', 'cancel'].includes(action) ? [order.customer_user_id] : [];
   await tell(tx, context, [...officers, ...desk, ...customer], order, EVENTS[action], TEXTS.both(action));
+}
+
+/** The person of the customer who asked for it in the portal or was told of its release there; null for nobody. */
+const knownTo = ({ type, source, released_at, customer_user_id }: Shown): number | null =>
+  type.portal_visible && (released_at !== null || source === 'portal') ? customer_user_id : null;
+
+/** Another customer gets the activity: to be said while it still is the one's before, who is not told whose it is now. */
+export const tellOfLeaving = (tx: Tx, context: SignedInContext, order: Told): Promise<void> =>
+  tellLast(tx, context, [knownTo(order)], order, EVENTS.delete, TEXTS.both('left'));
+
+/** Whoever was told that it was deleted reads that it is back. */
+export async function tellOfReturn(tx: Tx, context: SignedInContext, id: number): Promise<void> {
+  const [order] = await tx.rows<Told>(sql`
+    select o.id, o.reference_no, o.driver_id, o.secondary_officer_id, o.customer_user_id, o.created_by, o.source, o.released_at,
+      json_build_object('portal_visible', t.portal_visible) as type
+    from "order" o join order_type t on t.id = o.order_type_id where o.id = ${id}`);
+  if (!order) return;
+  const people = [order.driver_id, order.secondary_officer_id, knownTo(order)];
+  await tell(tx, context, people, order, EVENTS.delete, TEXTS.both('restored'));
 }
 
 /** Tells the officers who came and who went. */

@@ -18,11 +18,7 @@ export function refuseBlockedCustomer(
 }
 
 /** Locks an activity that the person could have signed off now and that nobody has; refuses as the sign-off itself would. */
-export async function demandSignable(
-  tx: Tx,
-  context: SignedInContext,
-  id: number,
-): Promise<{ order: LockedOrder; language: 'en' | 'es' }> {
+export async function demandSignable(tx: Tx, context: SignedInContext, id: number): Promise<{ order: LockedOrder }> {
   const company = await companyFactsIn(tx, context.actor.tenantId);
   const { order, lines } = await lockOrder(tx, context.actor, id);
   const anySignature = { signer_name: context.actor.name, has_signature: true };
@@ -38,5 +34,5 @@ export async function demandSignable(
   );
   if (decision.kind === 'refused') refuseAction(decision, context.language);
   if (order.signed_off_at !== null) fail('already_signed');
-  return { order, language: company.language };
+  return { order };
 }

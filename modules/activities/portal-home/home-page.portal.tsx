@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import type { ResultFor } from '../../../platform/web/query/remote.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
+import { AtPlace } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { PortalCard, PortalPageHead, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { PortalDock } from '../../../ui/patterns/portal/portal-shell.tsx';
@@ -106,7 +107,9 @@ function ToDo({ data }: { data: Dashboard }) {
             <>
               {row.completed_at ? (
                 <>
-                  <FormatDate value={row.completed_at} kind="date" />
+                  <AtPlace zone={row.time_zone}>
+                    <FormatDate value={row.completed_at} kind="date" />
+                  </AtPlace>
                   {' · '}
                 </>
               ) : null}

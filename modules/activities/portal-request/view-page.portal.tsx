@@ -4,7 +4,7 @@ import { ensureTexts } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
-import { AmountsIn } from '../../../ui/format/format-context.tsx';
+import { AmountsIn, AtPlace } from '../../../ui/format/format-context.tsx';
 import { PortalPageHead } from '../../../ui/patterns/portal/portal-page.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
@@ -69,17 +69,23 @@ export function ViewPage() {
   }
   if (sign && data.allowed_actions.includes('sign_off')) {
     return (
-      <Suspense fallback={<Skeleton lines={8} height={24} />}>
-        <SignOff
-          request={data}
-          onBack={() => void setSearch({ sign: false }, true)}
-          onSigned={() => void setSearch({ sign: false, told: 'signed' })}
-          onRefused={() => void setSearch({ sign: false, told: 'refused' })}
-        />
-      </Suspense>
+      <AtPlace zone={data.time_zone}>
+        <Suspense fallback={<Skeleton lines={8} height={24} />}>
+          <SignOff
+            request={data}
+            onBack={() => void setSearch({ sign: false }, true)}
+            onSigned={() => void setSearch({ sign: false, told: 'signed' })}
+            onRefused={() => void setSearch({ sign: false, told: 'refused' })}
+          />
+        </Suspense>
+      </AtPlace>
     );
   }
-  return <Request request={data} />;
+  return (
+    <AtPlace zone={data.time_zone}>
+      <Request request={data} />
+    </AtPlace>
+  );
 }
 
 function Request({ request }: { request: PortalRequest }) {

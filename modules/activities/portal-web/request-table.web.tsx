@@ -1,4 +1,4 @@
-import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
+import { AtPlace, type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty, FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import { figuresWidth, type ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
@@ -89,7 +89,13 @@ const columns = (t: Translate, widths: Widths): ResourceColumn<PortalRequestRow>
 /** The day of the work: when it was done, else when it is planned or wished for. */
 function When({ row }: { row: PortalRequestRow }) {
   const visitTime = useVisitTime();
-  if (row.completed_at) return <FormatDate value={row.completed_at} kind="date" />;
+  if (row.completed_at) {
+    return (
+      <AtPlace zone={row.time_zone}>
+        <FormatDate value={row.completed_at} kind="date" />
+      </AtPlace>
+    );
+  }
   return row.scheduled_start ? visitTime(row, true) : null;
 }
 

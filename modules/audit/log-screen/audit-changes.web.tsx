@@ -2,7 +2,7 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useLocale, useT } from '../../../ui/text/text.tsx';
 import { AdditionalChanges } from '../../fields/public.web.tsx';
 import { fieldName } from '../log/field-names.rules.ts';
-import { nameOfValue, type RecordNames } from '../log/references.rules.ts';
+import { nameOfCode, nameOfValue, type RecordNames } from '../log/references.rules.ts';
 import styles from './audit.module.css';
 import type { AuditLine } from './audit-calls.web.ts';
 
@@ -24,6 +24,8 @@ interface ChangesProps extends Payload {
 export function Changes({ table, before, after, fields, names = {} }: ChangesProps) {
   const t = useT();
   const language = useLocale().startsWith('es') ? 'es' : 'en';
+  const named = (side: Payload['before'], field: string) =>
+    nameOfValue(names, field, side[field], side) ?? nameOfCode(field, side[field], language) ?? side[field];
   return (
     <table className={styles.changes}>
       <thead>
@@ -44,10 +46,10 @@ export function Changes({ table, before, after, fields, names = {} }: ChangesPro
             ) : (
               <>
                 <td className={styles.before}>
-                  <Value value={nameOfValue(names, field, before[field], before) ?? before[field]} />
+                  <Value value={named(before, field)} />
                 </td>
                 <td>
-                  <Value value={nameOfValue(names, field, after[field], after) ?? after[field]} />
+                  <Value value={named(after, field)} />
                 </td>
               </>
             )}

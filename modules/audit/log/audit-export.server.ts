@@ -7,6 +7,7 @@ import { nameOfSetting } from './audit-names.server.ts';
 import { entriesStatement, type Line, masked, type Question } from './audit-queries.server.ts';
 import { fieldName } from './field-names.rules.ts';
 import { typeName } from './record-types.rules.ts';
+import { nameOfCode } from './references.rules.ts';
 
 const USED = {
   module: 'audit',
@@ -73,7 +74,10 @@ function actionName(action: string, language: Language): string {
 
 function changesText({ payload: { before, after } }: Line, language: Language): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.map((name) => `${fieldName(name, language)}: ${shown(before[name])} → ${shown(after[name])}`).join('\n');
+  const said = (name: string, value: unknown): string => nameOfCode(name, value, language) ?? shown(value);
+  return names
+    .map((name) => `${fieldName(name, language)}: ${said(name, before[name])} → ${said(name, after[name])}`)
+    .join('\n');
 }
 
 const shown = (value: unknown): string =>

@@ -108,6 +108,17 @@ describe('the audit log', () => {
     for (const text of [spanish, english]) expect(text).not.toMatch(/>(insert|update)<|\bname: /);
   });
 
+  test('exports codes in words, as the pages of their records say them', async () => {
+    const order_type_id = (await admin.post('/ordertype', { name: 'Coded in sheets', prefix: 'CIS' })).data.id;
+    const { id } = (await admin.post('/order', { order_type_id })).data;
+    expect((await admin.post(`/order/${id}/release`, {})).status).toBe(200);
+    const filters = { audit_type: ['order'], row_id: id, action: ['update'] };
+    const { data } = await admin.get('/auditlogs/export', { filters }, { 'x-localization': 'es' });
+    const parts = Object.values(unzipSync(Buffer.from(data.file_data, 'base64')));
+    const text = parts.map((part) => Buffer.from(part).toString('utf8')).join(' ');
+    expect(text).toContain('Estado: Pendiente → Liberada');
+  });
+
   test('shows a record as it was', async () => {
     const made = await segment('Lidos');
     await admin.put(`/customer-segment/${made.id}`, { name: 'Beaches' });

@@ -91,6 +91,7 @@ const COMMON_FIELDS: FieldNames = {
   method: 'Método',
   user_agent: ['Browser', 'Navegador'],
   session_id: 'Sesión',
+  token_hash: ['Token hash', 'Hash del token'],
   customer_id: 'Cliente',
   customer_code: 'Código de cliente',
   customer_segment_id: 'Segmento',

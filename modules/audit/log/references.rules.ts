@@ -1,4 +1,7 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
 import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+
 /** Names of records by table and number, as `refKey` writes them. */
 export type RecordNames = Readonly<Record<string, string>>;
 
@@ -35,6 +38,44 @@ export function nameOfValue(
   const table = REFERENCES[field] ?? BY_FIELD[field]?.(side);
   return table && (typeof value === 'number' || typeof value === 'string') ? names[refKey(table, value)] : undefined;
 }
+
+/** Fields whose values are codes of the product. */
+const CODED: ReadonlySet<string> = new Set(['status', 'audience']);
+
+const CODES = productTexts(
+  'audit.code',
+  { module: 'audit', use: 'list', where: ['Values in the audit log', 'Valores en la auditoría'] },
+  {
+    pending: { en: 'Pending', es: 'Pendiente' },
+    released: { en: 'Released', es: 'Liberada' },
+    incomplete: { en: 'Incomplete', es: 'Incompleta' },
+    completed: { en: 'Completed', es: 'Completada' },
+    cancelled: { en: 'Cancelled', es: 'Cancelada' },
+    active: { en: 'Active', es: 'Activo' },
+    inactive: { en: 'Inactive', es: 'Inactivo' },
+    on_hold: { en: 'On hold', es: 'En espera' },
+    blocked: { en: 'Blocked', es: 'Bloqueado' },
+    paused: { en: 'Paused', es: 'En pausa' },
+    ended: { en: 'Ended', es: 'Finalizada' },
+    draft: { en: 'Draft', es: 'Borrador' },
+    published: { en: 'Published', es: 'Publicado' },
+    retired: { en: 'Retired', es: 'Retirado' },
+    approved: { en: 'Approved', es: 'Aprobado' },
+    rejected: { en: 'Rejected', es: 'Rechazado' },
+    expired: { en: 'Expired', es: 'Vencido' },
+    superseded: { en: 'Superseded', es: 'Reemplazado' },
+    email_pending: { en: 'Email pending', es: 'Correo por confirmar' },
+    new: { en: 'New', es: 'Nueva' },
+    acknowledged: { en: 'Acknowledged', es: 'Vista' },
+    resolved: { en: 'Resolved', es: 'Resuelta' },
+    staff: { en: 'Staff', es: 'Personal' },
+    customer: { en: 'Customer', es: 'Cliente' },
+  },
+);
+
+/** A code in words, or undefined for a value that is none. */
+export const nameOfCode = (field: string, value: unknown, language: Language): string | undefined =>
+  CODED.has(field) && typeof value === 'string' && CODES.has(value) ? CODES.in(value, language) : undefined;
 
 interface Named {
   audit_type: string;

@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { escaped, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
+import { addressed, escaped, linkIn, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -109,9 +109,10 @@ const readersOf = (tx: Tx, order: Completed): Promise<Reader[]> =>
 /** Five stars, each a link that opens the page with that star chosen; sending needs one more tap there. */
 function written(reader: Reader, reference: string, link: string) {
   const language = reader.language === 'es' ? 'es' : 'en';
-  const say = (key: 'subject' | 'hello' | 'line'): string => TEXTS.in(key, language, { reference, name: reader.name });
+  const say = (key: 'subject' | 'hello' | 'line'): string =>
+    addressed(reader.name, (name) => TEXTS.in(key, language, { reference, name }));
   const star = (rating: number): string => TEXTS.in('star', language, { rating });
-  const stars = [1, 2, 3, 4, 5].map((rating) => ({ rating, href: `${link}&rating=${rating}` }));
+  const stars = [1, 2, 3, 4, 5].map((rating) => ({ rating, href: linkIn(language, `${link}&rating=${rating}`) }));
   const anchors = stars.map(
     ({ rating, href }) =>
       `<a href="${escaped(href)}" title="${escaped(star(rating))}" style="font-size:32px;line-height:40px;text-decoration:none">★</a>`,

@@ -1,6 +1,6 @@
 import type { AnswerOf, Page, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -123,25 +123,27 @@ const answer = ([row]: Row[]): Row => row ?? fail('not_found');
 export async function invite(
   config: PlatformConfig,
   customerId: number,
-  { email, language }: { email: string; language?: 'en' | 'es' },
+  asked: { email: string; language?: Language },
   context: SignedInContext,
 ): Promise<null> {
   return context.db.write(async (tx) => {
+    const { email } = asked;
     const customer = await customerFor(tx, customerId, email, context);
+    const language = asked.language ?? customer.language ?? context.language;
     // Whoever opens it comes in with the role of new portal users.
     await demandRoleHeld(tx, context.actor, null, context.language);
-    const payload = { customer_id: customerId, email, mailed: true };
+    const payload = { customer_id: customerId, email, language, mailed: true };
     // Pressed twice is asked once.
     if (await isJustMade(tx, 'customer_invite', payload)) return null;
     const link = await linkFor(tx, config, payload);
     await sendMail(tx, {
       to: email,
       kind: 'customer_invite',
-      language: language ?? context.language,
+      language,
       event: 'registration.invited',
       ownerType: 'customer',
       ownerId: customerId,
-      values: { customer, company: await companyName(tx), link },
+      values: { customer: customer.name, company: await companyName(tx), link },
     });
     return null;
   });
@@ -159,19 +161,25 @@ export async function inviteByLink(
       sql`select 1 from app_user where email = ${email} and (deleted_at is null or is_blacklisted)`,
     );
     if (known > 0) failField('email', 'not_allowed');
-    await customerFor(tx, customerId, email, context);
-    const link = await linkFor(tx, config, { customer_id: customerId, email });
+    const customer = await customerFor(tx, customerId, email, context);
+    const language = customer.language ?? context.language;
+    const link = await linkFor(tx, config, { customer_id: customerId, email, language });
     await tx.run(sql`insert into audit_log (action, table_name, row_id, label)
       values ('invitation_link', 'customer', ${customerId}, ${email.slice(0, 200)})`);
     return { link, expires_at: new Date(context.now + INVITE_MINUTES * 60_000).toISOString() };
   });
 }
 
-/** The name of a customer somebody may be invited for, locked: those who invite for it come one after the other. */
-async function customerFor(tx: Tx, id: number, email: string, { actor }: SignedInContext): Promise<string> {
+interface Invited {
+  name: string;
+  language: Language | null;
+}
+
+/** A customer somebody may be invited for, locked: those who invite for it come one after the other. */
+async function customerFor(tx: Tx, id: number, email: string, { actor }: SignedInContext): Promise<Invited> {
   if (actor.audience === 'customer' && actor.customerId !== id) fail('not_found');
-  const customer = await tx.maybe<{ name: string; status: string; hold_reason: string | null }>(
-    sql`select name, status, hold_reason from customer where id = ${id} and deleted_at is null for no key update`,
+  const customer = await tx.maybe<Invited & { status: string; hold_reason: string | null }>(
+    sql`select name, language, status, hold_reason from customer where id = ${id} and deleted_at is null for no key update`,
   );
   if (!customer) return fail('not_found');
   // Whoever opened it would be refused.
@@ -180,7 +188,7 @@ async function customerFor(tx: Tx, id: number, email: string, { actor }: SignedI
     sql`select 1 from app_user where email = ${email} and deleted_at is null and not is_customer_user`,
   );
   if (staff > 0) fail('staff_user_cannot_be_linked');
-  return customer.name;
+  return customer;
 }
 
 async function linkFor(tx: Tx, config: PlatformConfig, payload: Readonly<Record<string, unknown>>): Promise<string> {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
-import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { tokenHash } from '../../../platform/server/access/access.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
@@ -32,6 +32,8 @@ const TEXTS = productTexts(
 );
 
 type Body = BodyOf<typeof onboard>;
+/** With the language they are written to in. */
+type Told = Body & { readonly language: Language };
 type Status = 'email_pending' | 'pending' | 'approved';
 
 const CALLS_PER_HOUR = 5;
@@ -51,7 +53,7 @@ export async function register(
   if (body.mode === 'new' && !body.company) failField('company', 'text_field_required');
   if (body.mode === 'existing' && !body.invite && !body.customer_code)
     failField('customer_code', 'text_field_required');
-  if (body.password) await context.db.write((tx) => demandPassword(tx, body));
+  if (body.password) await context.db.write((tx) => demandPassword(tx, body, context));
   const hashed = body.password ? await hashPassword(body.password) : null;
   // A robot is told what everybody is told.
   if (body.website) return { status: 'email_pending' };
@@ -59,12 +61,14 @@ export async function register(
     await aloneWith(tx, body.email);
     const accepted = await demandAcceptance(tx, body.policy_key, context.now);
     const invitation = body.invite ? await redeem(tx, body.invite, body.email) : null;
-    const customerId = invitation ?? (body.mode === 'existing' ? await customerByCode(tx, body.customer_code) : null);
+    const language = body.language ?? invitation?.language ?? context.language;
+    const customerId =
+      invitation?.customerId ?? (body.mode === 'existing' ? await customerByCode(tx, body.customer_code) : null);
     if (body.mode === 'existing' && customerId === null) return { status: 'email_pending' };
     if (await isKnown(tx, body.email, customerId)) return { status: 'email_pending' };
-    const id = await keep(tx, body, { customerId, hashed, accepted }, context);
+    const id = await keep(tx, { ...body, language }, { customerId, hashed, accepted }, context);
     if (invitation !== null) return { status: await enter(tx, config, id, true, context) };
-    await askToConfirm(tx, config, id, body);
+    await askToConfirm(tx, config, id, { ...body, language });
     return { status: 'email_pending' };
   });
 }
@@ -74,22 +78,26 @@ async function aloneWith(tx: Tx, email: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(app.current_tenant(), hashtext('registration ' || lower(${email})))`);
 }
 
-async function demandPassword(tx: Tx, body: Body): Promise<void> {
-  const { first_name, last_name = null, email, language = 'en' } = body;
+async function demandPassword(tx: Tx, body: Body, context: RequestContext): Promise<void> {
+  const { first_name, last_name = null, email, language = context.language } = body;
   const person = { first_name, last_name, email, language, is_customer_user: true };
   await demandPolicy(tx, body.password ?? '', person, body.password_confirmation ?? undefined);
 }
 
-/** The customer of an invitation, which is used up; it counts for the address it was sent to only, while whoever sent it still may. */
-async function redeem(tx: Tx, invite: string, email: string): Promise<number> {
+/** The customer and the language of an invitation, which is used up; it counts for the address it was sent to only, while whoever sent it still may. */
+async function redeem(
+  tx: Tx,
+  invite: string,
+  email: string,
+): Promise<{ customerId: number; language: Language | undefined }> {
   const known = await tx.maybe<{ email: string; made_by: number | null }>(sql`
     select payload ->> 'email' as email, created_by as made_by from auth_token
     where token_hash = ${tokenHash(invite)} and kind = 'customer_invite' and used_at is null and expires_at > now()`);
   if (known && known.email !== email) failField('email', 'not_allowed');
-  const used = await redeemToken<{ customer_id: number }>(tx, 'customer_invite', invite);
+  const used = await redeemToken<{ customer_id: number; language?: Language }>(tx, 'customer_invite', invite);
   if (!known || !used) return fail('link_expired');
-  const { customer_id: customerId } = used.payload;
-  return (await stillInvites(tx, known.made_by, customerId)) ? customerId : fail('link_expired');
+  const { customer_id: customerId, language } = used.payload;
+  return (await stillInvites(tx, known.made_by, customerId)) ? { customerId, language } : fail('link_expired');
 }
 
 async function customerByCode(tx: Tx, code: string | null | undefined): Promise<number | null> {
@@ -109,7 +117,7 @@ async function isKnown(tx: Tx, email: string, customerId: number | null): Promis
 /** A newer request of the same person takes the place of the older one. */
 async function keep(
   tx: Tx,
-  body: Body,
+  body: Told,
   { customerId, hashed, accepted }: { customerId: number | null; hashed: string | null; accepted: Acceptance | null },
   context: RequestContext,
 ): Promise<number> {
@@ -124,7 +132,7 @@ async function keep(
         last_name,
         email,
         phone,
-        language: language ?? context.language,
+        language,
         customer_id: customerId,
         password_hash: hashed,
         payload: JSON.stringify({
@@ -138,15 +146,15 @@ async function keep(
   return row?.id ?? fail('internal');
 }
 
-async function askToConfirm(tx: Tx, config: PlatformConfig, id: number, body: Body): Promise<void> {
-  const { mode, email, first_name: name } = body;
+async function askToConfirm(tx: Tx, config: PlatformConfig, id: number, body: Told): Promise<void> {
+  const { mode, email, language, first_name: name } = body;
   const payload = { registration_id: id, email };
   const token = await makeToken(tx, { kind: 'registration', payload, minutes: VERIFY_MINUTES });
   const link = `${await originOf(tx, config)}/${PAGES[mode]}?token=${token}`;
   await sendMail(tx, {
     to: email,
     kind: 'registration_verify',
-    language: body.language ?? 'en',
+    language,
     event: 'registration.verify',
     ownerType: 'portal_registration',
     ownerId: id,

@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { escaped, mailButton, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
+import { addressed, escaped, linkIn, mailButton, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 
 interface Content {
@@ -35,8 +35,9 @@ export interface MailReader {
 }
 
 function content(reader: MailReader, subject: string, lines: readonly string[], list: readonly string[] = []): Content {
-  const { language, name, portal } = reader;
-  const said = [GREETING.in('hello', language, { name }), ...lines];
+  const { language } = reader;
+  const portal = reader.portal && linkIn(language, reader.portal);
+  const said = [addressed(reader.name, (name) => GREETING.in('hello', language, { name })), ...lines];
   const label = GREETING.in('portal', language);
   return {
     subject: subject.replace(/\s+/g, ' ').trim(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { fail } from '../../../platform/kernel/errors.ts';
-import { keyedColumns, keyedLabel, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { fail, type Language } from '../../../platform/kernel/errors.ts';
+import { keyedColumns, keyedLabel, labelText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
@@ -48,9 +48,16 @@ export const roleSource: ExportSource = {
         coalesce((select string_agg(p.slug, '; ' order by p.slug) from role_permission rp
         join permission p on p.id = rp.permission_id where rp.role_id = r.id), '') as permissions
       from role r where ${roleConditions(q, filters as z.infer<typeof roleFilters>)} order by ${roleOrder(sort)} limit ${limit} offset ${offset}`,
-    cells: (row) => row,
+    cells: (row) => ({ ...row, audience: audienceName(row.audience, language) }),
   }),
 };
+
+/** As the import reads it and the page says it. */
+function audienceName(value: unknown, language: Language): unknown {
+  const { choices = [] } = declaration.columns[cellIndex(declaration, 'audience')] ?? {};
+  const choice = choices.find((one) => one.value === value);
+  return choice ? labelText(choice.label, language) : value;
+}
 
 /** An empty sheet whose header row is the labels asked for; known column names in the caller's language. */
 export function sampleSheet(labels: readonly string[] | undefined, context: RequestContext): FileReply {

@@ -161,6 +161,8 @@ describe('roles', () => {
     ).toString();
     expect(csv).toContain('Name,Description,Audience,Permissions');
     expect(csv).toContain('set_warehouse.order');
+    const spanish = await admin.get('/role/export-excel-csv', {}, { 'x-localization': 'es' });
+    expect(Buffer.from(spanish.data.file_data, 'base64').toString()).toMatch(/,Personal,.*,Cliente,/s);
     const sample = await admin.raw('POST', '/role/export-sample-excel', {
       headers: { 'content-type': 'application/json', 'x-localization': 'es' },
       body: JSON.stringify({ labels: ['name', 'permissions'] }),

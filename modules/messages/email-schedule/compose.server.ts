@@ -1,6 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { labelText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { placeOfZone } from '../../../platform/kernel/zone-names.ts';
 import { dayIn } from '../../../platform/kernel/zones.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
 import {
@@ -55,6 +56,7 @@ const WORDS = productTexts(
     count: { en: '{rows, plural, one {# row} other {# rows}}', es: '{rows, plural, one {# fila} other {# filas}}' },
     none: { en: 'There is nothing to report.', es: 'No hay nada que informar.' },
     more: { en: 'and {rows} more', es: 'y {rows} más' },
+    clock: { en: 'Time zone', es: 'Zona horaria' },
     attached: { en: 'The list is attached.', es: 'La lista va adjunta.' },
   },
 );
@@ -105,17 +107,25 @@ function textRows(occasion: Occasion, language: Language, { columns, rows }: Act
 }
 
 function cellText(
-  { key, kind, currency }: ActionColumn,
+  { key, kind, currency, zone }: ActionColumn,
   row: Record<string, unknown>,
   how: ReturnType<typeof conventions>,
 ): string {
   const value = plainData(row[key]);
   if (value === null || value === undefined || value === '') return '';
-  if (kind === 'instant') return formatDate(value, 'datetime', how, 'medium');
+  if (kind === 'instant') return instantAt(value, zone && row[zone], how);
   if (kind === 'date') return formatDate(value, 'date', how, 'medium');
   if (kind === 'money') return formatMoney(value, how, currency && String(row[currency] ?? ''));
   if (kind === 'number' || kind === 'integer') return formatNumber(value, how, null);
   return String(value);
+}
+
+/** On the clock of its place, which is named where the clock of the schedule shows something else. */
+function instantAt(value: ReturnType<typeof plainData>, zone: unknown, how: ReturnType<typeof conventions>): string {
+  const here = formatDate(value, 'datetime', how, 'medium');
+  if (typeof zone !== 'string') return here;
+  const there = formatDate(value, 'datetime', { ...how, zone }, 'medium');
+  return there === here ? here : `${there} (${placeOfZone(zone)})`;
 }
 
 const valuesOf = (
@@ -159,6 +169,14 @@ function listHtml(occasion: Occasion, language: Language, table: ActionTable, ce
   return `${head}<table style="border-collapse:collapse;width:100%"><thead><tr>${header}</tr></thead><tbody>${body.join('')}</tbody></table>${rest}`;
 }
 
+/** Cells of a sheet hold a clock and no words: where places have clocks of their own, a column names them. */
+function placeColumn({ zone: here }: Occasion, language: Language, { columns, rows }: ActionTable) {
+  const key = columns.find(({ zone }) => zone)?.zone;
+  if (key === undefined || rows.every((row) => row[key] === here)) return null;
+  const of = (row: SheetRecord): string => placeOfZone(String(row[key] ?? here));
+  return { key: `${key} place`, label: WORDS.in('clock', language), kind: 'text' as const, of };
+}
+
 async function fileOf(
   config: Pick<PlatformConfig, 'chromiumPath'>,
   occasion: Occasion,
@@ -177,14 +195,17 @@ async function fileOf(
     return { name: `${name}.pdf`, type: 'application/pdf', bytes };
   }
   if (occasion.format !== 'xlsx') return null;
-  const columns = table.columns.map(({ key, label, kind, currency = '' }) => ({
+  const columns = table.columns.map(({ key, label, kind, currency = '', zone }) => ({
     key,
     label: labelText(label, language),
     kind: kind ?? ('text' as const),
     ...(kind === 'money'
       ? { decimals: (row: SheetRecord) => decimalsIn(occasion, String(row[currency] ?? occasion.currency)) }
       : {}),
+    ...(zone ? { zone } : {}),
   }));
+  const elsewhere = placeColumn(occasion, language, table);
+  if (elsewhere) columns.push(elsewhere);
   const bytes = await toBuffer(xlsxStream(columns, table.rows, { sheetName: occasion.name, zone: occasion.zone }));
   return { name: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes };
 }

@@ -44,6 +44,8 @@ export interface ActionColumn {
   readonly kind?: SheetColumnKind;
   /** The key of the row that tells the currency of an amount; the company's own where there is none. */
   readonly currency?: string;
+  /** Of an instant: the key of the row that tells the zone of its place; the clock of the schedule where there is none. */
+  readonly zone?: string;
 }
 
 export interface ActionTable {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { mailButton, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
+import { addressed, linkIn, mailButton, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
 import { productTexts, type TextTable } from '../../../platform/kernel/texts/product-texts.ts';
 
 type Words = Readonly<Record<Language, string>>;
@@ -233,17 +233,15 @@ const TABLES = Object.fromEntries(
   (Object.keys(MAIL_TEXTS) as MailKind[]).map((kind) => [kind, tableOf(kind)]),
 ) as Record<MailKind, TextTable<string>>;
 
-/** A link whose page is in the language of the mail where the browser knows no better; English is what pages are in anyway. */
-export function linkIn(language: Language, link: string): string {
-  return language === 'en' ? link : `${link}${link.includes('?') ? '&' : '?'}lang=${language}`;
-}
-
 /** Fills a mail's texts in a language; every value is escaped in the HTML form. */
 export function renderMail(kind: MailKind, language: Language, values: Readonly<Record<string, string>>): RenderedMail {
   const mail: MailText = MAIL_TEXTS[kind];
   // The link stands behind the button alone: a company may word the rest anew.
   const { link: address = '', ...words } = values;
-  const say = (key: string): string => TABLES[kind].in(key, language, words);
+  const say = (key: string): string =>
+    'name' in words
+      ? addressed(words.name, (name) => TABLES[kind].in(key, language, { ...words, name }))
+      : TABLES[kind].in(key, language, words);
   const lines = mail.lines.en.map((_, at) => say(line(at)));
   const link = mail.button && address && linkIn(language, address);
   const html = lines.map(paragraph);

@@ -1,10 +1,11 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { linkIn } from '../../../platform/kernel/texts/mail-html.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { EVENTS } from '../event/event.rules.ts';
 import { companyConventions } from '../template/company-conventions.server.ts';
 import { renderOwnWords, templateOf } from '../template/own-words.server.ts';
-import { linkIn, type MailKind, type RenderedMail, renderMail } from './mail-texts.rules.ts';
+import { type MailKind, type RenderedMail, renderMail } from './mail-texts.rules.ts';
 import { currentOutlet } from './outlet.server.ts';
 
 interface MailEnvelope {

@@ -11,7 +11,7 @@ export const SCHEDULE_VALUES = ['name', 'schedule', 'company', 'date', 'count', 
 const TEXTS = ['subject', 'html', 'subject_es', 'html_es'] as const;
 type Texts = { readonly [K in (typeof TEXTS)[number]]?: string | null };
 
-/** The values that have parts (`rows.length`); every other one is text, of which a part is a gap in the mail. */
+/** The values that have a length (`rows.length`); any other part of a value is a gap in the mail. */
 const LISTS: ReadonlySet<string> = new Set(['columns', 'rows', 'records']);
 
 const firstName = (path: string): string => path.split('.')[0] ?? path;
@@ -24,7 +24,8 @@ export const askedBy = (template: Texts): string[] => [
 /** The key of what is wrong with the first value that nobody fills; undefined when all are. */
 export function unfilled(text: string | null | undefined, values: readonly string[]): string | undefined {
   const isFilled = (path: string): boolean =>
-    values.includes(path) || (LISTS.has(firstName(path)) && values.includes(firstName(path)));
+    values.includes(path) ||
+    (path === `${firstName(path)}.length` && LISTS.has(firstName(path)) && values.includes(firstName(path)));
   const strange = placeholdersIn(text ?? '').find((path) => !isFilled(path));
   return strange && `placeholder:${strange}:${values.map((name) => `{{${name}}}`).join(', ')}`;
 }

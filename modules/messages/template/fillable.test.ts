@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what a template asks for: paths, helpers’ arguments and conditions; not the insides of lists', () => {
+test('what a template asks for: paths, helpers’ arguments and conditions; not the insides of lists but what they ask of the whole', () => {
   expect(
     placeholdersIn(
-      'Hi {{name}}{{#if link}}{{money total}}{{else}}{{why}}{{/if}}{{#each rows}}{{this}}{{price}}{{../date}}{{/each}}{{@root.x}}{{order.title}}',
+      'Hi {{name}}{{#if link}}{{money total}}{{else}}{{why}}{{/if}}{{#each rows}}{{this}}{{price}}{{../date}}{{@index}}{{@root.deep.er}}{{/each}}{{@root.x}}{{order.title}}',
     ),
-  ).toEqual(['name', 'link', 'total', 'why', 'rows', 'order.title']);
+  ).toEqual(['name', 'link', 'total', 'why', 'rows', 'deep.er', 'x', 'order.title']);
 });
 
 test('a template with what its mail cannot fill is refused, naming what there is, wherever the two meet', async () => {
@@ -41,4 +41,24 @@ test('a template with what its mail cannot fill is refused, naming what there is
   const edited = await admin.put(`/communication-template/${right}`, { html_es: '<p>{{otra_cosa}}</p>' });
   expect([edited.status, Object.keys(edited.body.errors ?? {})]).toEqual([422, ['html_es']]);
   expect((await admin.put(`/communication-template/${right}`, { html: `{{${event.values[1]}}}` })).status).toBe(200);
+});
+
+test('of a list a mail may say how long it is and nothing else, and the whole has no other values under @root', async () => {
+  const answer = async (html: string) => {
+    const made = await admin.post('/communication-template', {
+      name: `T ${crypto.randomUUID()}`,
+      subject: 'Hello',
+      html,
+    });
+    const schedule = { name: `S ${crypto.randomUUID()}`, action: 'overdue_activities', email: ['boss@example.test'] };
+    const when = { rrule: 'FREQ=DAILY', starts_on: '2026-01-01', time: '08:00', time_zone: 'America/Jamaica' };
+    const chosen = await admin.post('/email-schedule', { ...schedule, ...when, template_id: made.data?.id });
+    return [chosen.status, Object.keys(chosen.body.errors ?? {})];
+  };
+  const right =
+    '{{rows.length}}{{@root.company}}{{#each rows}}{{this}}{{@root.date}}{{/each}}{{#if records.length}}x{{/if}}';
+  expect(await answer(`<p>${right}</p>`)).toEqual([201, []]);
+  const wrong = ['{{rows.foo}}', '{{rows.length.x}}', '{{@root.customer.name}}', '{{@root}}'];
+  for (const text of [...wrong, '{{#each rows}}{{@root.nobody}}{{/each}}'])
+    expect([text, ...(await answer(`<p>${text}</p>`))]).toEqual([text, 422, ['template_id']]);
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { isAllowed } from './guard.ts';
 
 /** What whoever may write a record without reading it is told: which one it was, its version for the next change, and a secret that is told once. */
-const TOLD = new Set(['id', 'name', 'reference_no', 'updated_at', 'created', 'secret']);
+const TOLD = new Set(['id', 'user_id', 'name', 'reference_no', 'updated_at', 'created', 'secret']);
 
 const NUMBER_AT_END = /\/\{\w+\}$/;
 

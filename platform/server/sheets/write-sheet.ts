@@ -21,6 +21,8 @@ export interface SheetColumn {
   currency?: string;
   /** Money for one unit: decimals beyond those of the currency are shown. */
   isPrice?: boolean;
+  /** Of `instant`: key of its clock in the row; empty there means that of the sheet. */
+  zone?: string;
   /** In characters; default by kind. */
   width?: number;
 }
@@ -77,7 +79,7 @@ export function xlsxStream(columns: readonly SheetColumn[], rows: SheetRows, opt
     for await (const part of rows) {
       for (const row of batch(part)) {
         current = row;
-        yield columns.map((column, at) => toSheet[at]?.(cellValue(column, row)) ?? null);
+        yield columns.map((column, at) => toSheet[at]?.(cellValue(column, row), row) ?? null);
       }
     }
   }
@@ -218,13 +220,17 @@ function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-function xlsxCell({ kind = 'text' }: SheetColumn, zone: string): CellWriter<CellOut> {
-  return (value) => {
+const clockOf = ({ zone: key }: SheetColumn, row: SheetRecord | undefined, zone: string): string =>
+  key === undefined || isEmpty(row?.[key]) ? zone : String(row?.[key]);
+
+function xlsxCell(column: SheetColumn, zone: string): CellWriter<CellOut> {
+  const { kind = 'text' } = column;
+  return (value, row) => {
     if (isEmpty(value)) return null;
     if (kind === 'text') return sheetText(textOf(value));
     if (kind === 'boolean') return value === true || value === 'true';
     if (kind === 'date') return countedDay(dayDate(textOf(value))) ?? sheetText(textOf(value));
-    if (kind === 'instant') return countedDay(wallDate(value, zone)) ?? sheetText(textOf(value));
+    if (kind === 'instant') return countedDay(wallDate(value, clockOf(column, row, zone))) ?? sheetText(textOf(value));
     const number = Number(value);
     return Number.isFinite(number) ? number : sheetText(textOf(value));
   };
@@ -244,7 +250,8 @@ function csvCell(column: SheetColumn, options: WriteOptions): CellWriter<string>
   if (kind === 'date') {
     return (value) => (!isEmpty(value) && dayDate(textOf(value)) ? textOf(value).slice(0, 10) : text(value));
   }
-  if (kind === 'instant') return (value) => (isEmpty(value) ? '' : (zonedText(value, zone) ?? text(value)));
+  if (kind === 'instant')
+    return (value, row) => (isEmpty(value) ? '' : (zonedText(value, clockOf(column, row, zone)) ?? text(value)));
   const decimals = kind === 'money' ? moneyDecimals(column, options) : null;
   const number = (value: unknown, row: SheetRecord): string =>
     decimals ? moneyText(value, decimals(row)) : textOf(value);

@@ -7,7 +7,7 @@ import { furnish } from './companies.ts';
 import { tableInPath } from './questions.ts';
 
 /** Whoever writes without reading is told which record it was: of every call that changes one, by what the calls declare. */
-const TOLD = ['id', 'name', 'reference_no', 'updated_at', 'created'];
+const TOLD = ['id', 'user_id', 'name', 'reference_no', 'updated_at', 'created'];
 
 let app: TestServer;
 let writer: Caller;

@@ -13,8 +13,10 @@ export function placeholdersIn(template: string): string[] {
 
 type Node = Readonly<Record<string, unknown>> & { readonly type?: string };
 
-/** `known`: names that a block gives its own inside (`as |row|`). */
-function walk(found: unknown, names: Set<string>, known: readonly string[]): void {
+/** Names that a block gives its own inside (`as |row|`); null inside a list, where only `@root` still speaks of the whole. */
+type Known = readonly string[] | null;
+
+function walk(found: unknown, names: Set<string>, known: Known): void {
   if (Array.isArray(found)) {
     for (const one of found) walk(one, names, known);
     return;
@@ -26,7 +28,7 @@ function walk(found: unknown, names: Set<string>, known: readonly string[]): voi
   else partsOf(node, names, known);
 }
 
-function partsOf(node: Node, names: Set<string>, known: readonly string[]): void {
+function partsOf(node: Node, names: Set<string>, known: Known): void {
   const call = node.path as (Node & { original?: string }) | undefined;
   const isHelper = call !== undefined && (asks(node) || HELPERS.has(String(call.original)));
   for (const [key, inner] of Object.entries(node)) {
@@ -37,18 +39,23 @@ function partsOf(node: Node, names: Set<string>, known: readonly string[]): void
 
 const asks = (node: Node): boolean => Array.isArray(node.params) && node.params.length > 0;
 
-function pathOf(node: Node, names: Set<string>, known: readonly string[]): void {
+function pathOf(node: Node, names: Set<string>, known: Known): void {
   const parts = node.parts as string[];
   const [first] = parts;
-  if (node.data === true || node.depth !== 0 || first === undefined || known.includes(first)) return;
+  // `@root.total` is `total` wherever it stands; other data (`@index`) is what a list gives its inside.
+  if (node.data === true) {
+    if (first === 'root') names.add(parts.slice(1).join('.') || '@root');
+    return;
+  }
+  if (known === null || node.depth !== 0 || first === undefined || known.includes(first)) return;
   names.add(parts.join('.'));
 }
 
-function blockOf(node: Node, names: Set<string>, known: readonly string[]): void {
+function blockOf(node: Node, names: Set<string>, known: Known): void {
   const { original } = node.path as { original: string };
   walk(node.params, names, known);
   walk(node.hash, names, known);
   const program = node.program as (Node & { blockParams?: string[] }) | undefined;
-  if (!INNER.has(original)) walk(program, names, [...known, ...(program?.blockParams ?? [])]);
+  walk(program, names, INNER.has(original) || known === null ? null : [...known, ...(program?.blockParams ?? [])]);
   walk(node.inverse, names, known);
 }
