@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dayIn } from '../platform/kernel/zones.ts';
 import { TEST_PASSWORD } from '../platform/testing/companies.ts';
 import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
 import { idOf, newActivity } from './support/records.ts';
@@ -138,7 +139,8 @@ test('what is overdue says so in the list, its peek, the schedule, the card of a
     .getByText(/Overdue|Due \d|overdue/)
     .first()
     .waitFor();
-  const day = at(-75).slice(0, 10);
+  // The day on the company's clock, whatever the hour of the test.
+  const day = dayIn(Date.parse(at(-75)), 'America/Jamaica');
   for (const view of ['timeline', 'day', 'week', 'month']) {
     await open(page, `/ams/activity-schedule?view=${view}&day=${day}&f.officer_id=${driver_id}`);
     const card = page.locator(`[data-board-scroller] [data-order="${id}"]`);
