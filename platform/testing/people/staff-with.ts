@@ -1,9 +1,4 @@
-/** Of a test server: its database as its owner, and somebody signed in. */
-interface Server<Caller> {
-  // biome-ignore lint/suspicious/noExplicitAny: rows as they come
-  sql(text: string, values?: unknown[]): Promise<any[]>;
-  as(email: string): Promise<Caller>;
-}
+import type { Caller, TestServer } from '../server.ts';
 
 /** Rights on activity types by id; `view` is always among them. */
 export type TypeRights = Readonly<Record<number, readonly string[]>>;
@@ -11,8 +6,8 @@ export type TypeRights = Readonly<Record<number, readonly string[]>>;
 let people = 0;
 
 /** A person of the demo company's staff with exactly these permissions and these rights on types ('all': every type). */
-export async function staffWith<Caller>(
-  app: Server<Caller>,
+export async function staffWith(
+  app: TestServer,
   slugs: readonly string[],
   types: TypeRights | 'all' = {},
 ): Promise<{ caller: Caller; id: number; role: number; email: string }> {
