@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -16,7 +16,8 @@ import { orderReads } from '../order-web/order-calls.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { EDIT_FIELDS, type EditField, type EditValue } from './edit-fields.rules.ts';
 import { EditInput } from './edit-input.staff.tsx';
-import { useOrderEdit } from './use-order-edit.web.ts';
+import { HandOver } from './hand-over.staff.tsx';
+import { type EditForm, useOrderEdit } from './use-order-edit.web.ts';
 
 const SECTIONS = ['what', 'where', 'when', 'who'] as const;
 
@@ -52,7 +53,10 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
                 {shown
                   .filter((field) => field.section === section)
                   .map((field) => (
-                    <Cell key={field.name} field={field} record={record} form={form} />
+                    <Fragment key={field.name}>
+                      <Cell field={field} record={record} form={form} />
+                      {field.name === 'customer_id' ? <HandOver form={form} /> : null}
+                    </Fragment>
                   ))}
               </FormGrid>
             </Section>
@@ -74,8 +78,6 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
     </>
   );
 }
-
-type EditForm = ReturnType<typeof useOrderEdit>;
 
 function Cell({ field, record, form }: { field: EditField; record: OrderRecord; form: EditForm }) {
   const value = form.values[field.name] ?? null;

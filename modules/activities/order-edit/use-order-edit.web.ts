@@ -8,6 +8,10 @@ import { orderWrites } from '../order-web/order-calls.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
 import { changedNames, type EditValue, type EditValues, mergeEdit, patchOf, valuesOf } from './edit-fields.rules.ts';
+import { handOverOf, namesToSend, withCustomer, withPlace } from './other-customer.rules.ts';
+
+/** The edit form of an activity as its parts use it. */
+export type EditForm = ReturnType<typeof useOrderEdit>;
 
 /** What two people changed differently, to be decided. */
 interface Clash {
@@ -33,7 +37,7 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
   useDirtyGuard<EditValues>({ name: `order:${record.id}`, isDirty, value: values, onRestore: setValues });
 
   const write = (target: OrderRecord, mine: EditValues, wasMerged: boolean) => {
-    const names = changedNames(valuesOf(target), mine);
+    const names = namesToSend(valuesOf(target), mine);
     if (names.length === 0) return onSaved();
     return update.mutate(
       { params: { id: record.id }, body: { ...patchOf(mine, names), updated_at: target.updated_at } },
@@ -71,9 +75,14 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
     changed,
     isSaving: update.isPending,
     set: (name: string, value: EditValue) => {
-      setValues((now) => ({ ...now, [name]: value }));
+      const isTyped = base.customer_address_id === null;
+      setValues((now) =>
+        name === 'customer_id' ? withCustomer(before, now, value, { isTyped }) : { ...now, [name]: value },
+      );
       setErrors(({ [name]: _gone, ...rest }) => rest);
     },
+    handOver: handOverOf(before, values),
+    setPlace: (place: 'kept' | 'theirs') => setValues((now) => withPlace(before, now, place)),
     save: () => {
       setSubmitCount((count) => count + 1);
       setErrors({});

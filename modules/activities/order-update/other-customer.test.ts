@@ -188,6 +188,25 @@ test('what is sent along with another customer stands; nobody in between keeps n
   expect((await admin.get(`/order/${id}`)).data).toMatchObject(empty);
 });
 
+test('whoever corrects a wrong customer keeps the place by naming it, with its point on the map', async () => {
+  const { id } = await workOf(alder.id);
+  const point = { lat: 18.01, long: -76.79, county: 'St Andrew', country_code: 'JM' };
+  await admin.put(`/order/${id}`, { ...ANN, ...point });
+  const { address1, city } = ANN;
+  expect((await admin.put(`/order/${id}`, { customer_id: birch.id, address1, city })).status).toBe(200);
+  const kept = (await admin.get(`/order/${id}`)).data;
+  expect(kept).toMatchObject({ address1, city, ...point, customer_address_id: null });
+  expect(kept).toMatchObject({ contact_name: 'Bea of Birch', contact_phone: '876 555 0202' });
+  // Texts stand as they are sent; the person and the address on file of the customer before do not.
+  const site = (await admin.get(`/customer/${birch.id}`)).data.addresses[0].id;
+  await admin.put(`/order/${id}`, { customer_address_id: site });
+  const same = { customer_address_id: site, address1: '2 Birch Road', contact_name: 'Bea of Birch' };
+  const back = await admin.put(`/order/${id}`, { customer_id: alder.id, ...same });
+  expect(back.status, JSON.stringify(back.body)).toBe(200);
+  const after = { address1: '2 Birch Road', contact_name: 'Bea of Birch', contact_phone: null };
+  expect((await admin.get(`/order/${id}`)).data).toMatchObject({ ...after, customer_address_id: null });
+});
+
 test('what was prepared before there was a customer is for the first one', async () => {
   const { id } = await workOf(null);
   await admin.post(`/order/${id}/note`, { content: 'Please be there at nine', visibility: 'customer' });

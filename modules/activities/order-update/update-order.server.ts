@@ -173,7 +173,7 @@ function followingColumns(
   body: OrderUpdate,
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
-  Object.assign(columns, customerColumns(order, patch, facts));
+  Object.assign(columns, customerColumns(order, patch, withOfficers(body), facts));
   if (facts.newType) columns.order_type_id = facts.newType.id;
   if (patch.lat && patch.long) columns.geocode_status = 'manual';
   if ('currency_id' in patch && !('exchange_rate' in patch)) columns.exchange_rate = facts.currencyRate;
