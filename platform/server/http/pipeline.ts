@@ -12,6 +12,7 @@ import type { DbActor } from '../db/database.ts';
 import { hasOwnWords } from '../words/own-words.ts';
 import { readingIn } from '../words/reader.ts';
 import { FileReply, Reply } from './answer.ts';
+import { clientAddress, clientNetwork } from './client-address.rules.ts';
 import type { SignedInContext, Tenant } from './context.ts';
 import { remembered, toAppError } from './errors.ts';
 import { formBody, type ReceiveFile, unreadForm } from './forms/form-body.ts';
@@ -31,6 +32,7 @@ export interface Pipeline extends HttpOptions {
 interface Caller {
   tenant: Tenant;
   actor: Actor | null;
+  ip: string;
 }
 
 /** Route → tenant → session → rate → permission → validation → handler → answer; every call goes this one way. */
@@ -41,7 +43,8 @@ export async function answerRequest(
   reply: FastifyReply,
 ): Promise<unknown> {
   const now = Date.now();
-  const caller = await identify(pipeline, route, request, now);
+  const ip = clientAddress(request);
+  const caller = { ...(await identify(pipeline, route, request, now)), ip };
   const answer = () =>
     readingIn(languageOf(request), () => answerCaller(pipeline, route, request, reply, caller, now)).catch((error) => {
       throw caller.actor?.audience === 'customer' && error instanceof AppError ? withoutOfficeReason(error) : error;
@@ -74,7 +77,7 @@ async function answerCaller(
   const language = languageOf(request);
   const signedIn = caller.actor !== null;
   pipeline.limiter.take(
-    caller.actor ? `u${caller.actor.sessionId}` : `a${address(request.ip)}`,
+    caller.actor ? `u${caller.actor.sessionId}` : `a${clientNetwork(caller.ip)}`,
     route.endpoint.rate ?? 'default',
     signedIn,
     now,
@@ -102,7 +105,12 @@ async function answerCaller(
 }
 
 /** With a token the session's tenant decides, anything else is session_expired; 404 only without a token. */
-async function identify(pipeline: Pipeline, route: Route, request: FastifyRequest, now: number): Promise<Caller> {
+async function identify(
+  pipeline: Pipeline,
+  route: Route,
+  request: FastifyRequest,
+  now: number,
+): Promise<Omit<Caller, 'ip'>> {
   const { subdomain } = request.query as { subdomain?: unknown };
   const name = typeof subdomain === 'string' && subdomain ? subdomain : undefined;
   const host = hostOf(request);
@@ -119,10 +127,6 @@ async function identify(pipeline: Pipeline, route: Route, request: FastifyReques
 function hostOf(request: FastifyRequest): string {
   return (request.hostname || '').toLowerCase();
 }
-
-/** IPv6 clients own a /64. */
-const address = (ip: string): string =>
-  ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 
 function validate(
   route: Route,
@@ -149,13 +153,13 @@ function jsonBody({ body, headers }: FastifyRequest): unknown {
 /** Less than others wait for a connection: who waits for a row leaves theirs to them in time. */
 const PATIENCE_MS = 4_000;
 
-const dbActor = ({ tenant, actor }: Caller, request: FastifyRequest): DbActor => ({
+const dbActor = ({ tenant, actor, ip }: Caller, request: FastifyRequest): DbActor => ({
   tenantId: tenant.id,
   userId: actor?.userId ?? null,
   name: actor?.name ?? '',
   sessionId: actor?.sessionId ?? null,
   requestId: request.id,
-  ip: request.ip,
+  ip,
   patience: PATIENCE_MS,
 });
 
@@ -174,7 +178,7 @@ function contextOf(
     db,
     language,
     requestId: request.id,
-    ip: request.ip,
+    ip: caller.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
     now,
     log: pipeline.log,
