@@ -3,6 +3,7 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { mayViewFilesOf } from '../../../platform/server/access/file-owners.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { placeholdersIn } from '../../../platform/server/documents/template/placeholders.ts';
 import { escapeHtml, TemplateError } from '../../../platform/server/documents/template/values.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sendMail } from '../mail/send-mail.server.ts';
@@ -65,13 +66,52 @@ export async function wordsOf(
   if (body.owner) [subject] = await tx.wire<MailSubject>(subjectOf(actor, body.owner));
   if (body.owner && !subject) fail('not_found');
   const own = body.html ?? (body.text === undefined ? '' : paragraphs(body.text));
-  const chosen = body.template_id
-    ? await filled(tx, body.template_id, body.language ?? subject?.language ?? language, subject?.values ?? {})
-    : null;
-  const html = [own, chosen?.html].filter(Boolean).join('\n');
+  const tongue = body.language ?? subject?.language ?? language;
+  const values = subject?.values ?? {};
+  const chosen = body.template_id ? await filled(tx, body.template_id, tongue, values) : null;
+  const written = await filledByHand(tx, { subject: body.subject ?? '', html: own }, tongue, values);
+  const html = [written.html, chosen?.html].filter(Boolean).join('\n');
   if (html === '') failField('text', 'text_field_required');
-  const title = body.subject ?? chosen?.subject ?? '';
-  return { subject: title, html, text: asText(html) };
+  return { subject: body.subject === undefined ? (chosen?.subject ?? '') : written.subject, html, text: asText(html) };
+}
+
+/** Words written by hand take the values that templates take; 422 for a value this record does not give. */
+async function filledByHand(
+  tx: Tx,
+  written: { subject: string; html: string },
+  language: 'en' | 'es',
+  values: MailSubject['values'],
+): Promise<{ subject: string; html: string }> {
+  const asks = { subject: asksForValues(written.subject, 'subject'), html: asksForValues(written.html, 'text') };
+  if (!asks.subject && !asks.html) return written;
+  const filling = await withCompany(tx, values);
+  const how = await companyConventions(tx, language);
+  const fill = (part: 'subject' | 'html'): string => {
+    // Only words that ask are a template: others may hold what a template could not.
+    if (!asks[part]) return written[part];
+    const wrong = unfilled(written[part], Object.keys(filling));
+    if (wrong) failField(part === 'html' ? 'text' : part, wrong);
+    const template = { subject: '', html: '', subject_es: null, html_es: null, [part]: written[part] };
+    return renderTemplate(template, language, filling, how)[part];
+  };
+  return { subject: fill('subject'), html: fill('html') };
+}
+
+/** Whether words hold `{{value}}`, as a template would read them. */
+function asksForValues(words: string, field: 'subject' | 'text'): boolean {
+  if (!words.includes('{{')) return false;
+  try {
+    return placeholdersIn(words).length > 0;
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    // Braces beside which nothing is asked for are only braces.
+    return /\{\{\s*[\w.]+\s*\}\}/.test(words) && failField(field, 'invalid');
+  }
+}
+
+async function withCompany(tx: Tx, values: MailSubject['values']): Promise<Record<string, unknown>> {
+  const company = await tx.maybe<{ name: string }>(sql`select name from company`);
+  return { ...values, company: company?.name ?? '' };
 }
 
 async function filled(tx: Tx, id: number, language: 'en' | 'es', values: MailSubject['values']): Promise<OwnWords> {
@@ -79,8 +119,7 @@ async function filled(tx: Tx, id: number, language: 'en' | 'es', values: MailSub
     sql`select ${TEMPLATE_COLUMNS} from message_template t where t.id = ${id} and t.active`,
   );
   if (!template) return failField('template_id', 'not_found');
-  const company = await tx.maybe<{ name: string }>(sql`select name from company`);
-  const filling = { ...values, company: company?.name ?? '' };
+  const filling = await withCompany(tx, values);
   refuseUnfilledWords(template, language, Object.keys(filling));
   try {
     const how = await companyConventions(tx, language);

@@ -154,3 +154,27 @@ test('a mail that would go out with a gap, or with nothing, is refused and nothi
   expect(await count()).toBe(before);
   expect((await admin.post('/communication', about({ template_id: title }))).status).toBe(201);
 });
+
+test('words written by hand take the values of the record too; one that it does not give is refused', async () => {
+  const good = { subject: 'Visit {{reference}}', text: 'Dear {{customer}},\n\n{{company}} comes.' };
+  const { to: _to, ...content } = about(good);
+  const preview = (await admin.post('/communication/preview', content)).data;
+  const sent = (await admin.post('/communication', about(good))).data;
+  for (const mail of [preview, sent]) {
+    expect(mail.subject).toBe(`Visit ${order.reference_no}`);
+    expect(mail.html).toContain('Dear Peña &amp; Sons,');
+    expect(mail.html).not.toContain('{{');
+  }
+  // Braces that ask for nothing are only braces.
+  const braces = (await admin.post('/communication', about({ text: 'Use {{ as you like.' }))).data;
+  expect(braces.text).toContain('Use {{ as you like.');
+  for (const [field, words] of [
+    ['subject', { ...good, subject: 'Invoice {{invoice_no}}' }],
+    ['text', { ...good, text: 'Hi {{customer.name}}' }],
+    ['text', { subject: 'Hi', text: 'Hi {{customer}}', owner: null }],
+    ['text', { ...good, text: 'Hi {{customer}}, use {{ as you like' }],
+  ] as const) {
+    const refused = await admin.post('/communication', about(words));
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+  }
+});
