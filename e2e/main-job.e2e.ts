@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyDay } from '../platform/testing/clock/company-day.ts';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { photo } from './support/files.ts';
@@ -27,10 +28,7 @@ const sheet = (wing: string): Buffer =>
     ].join('\n'),
   );
 
-const inDays = (days: number): string => {
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
-  return day.reverse().join('/');
-};
+const inDays = (days: number): string => companyDay(days).split('-').reverse().join('/');
 
 async function pick(box: Locator, words: string): Promise<void> {
   await box.fill(words);

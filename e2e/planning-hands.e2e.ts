@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyDay } from '../platform/testing/clock/company-day.ts';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { ownDay, plannedOn, waiting } from './support/planned.ts';
@@ -209,7 +210,7 @@ test('the way of a driver is chosen from the list: its length and stops stand in
   const me = await driver.get('/user/me');
   await office.post('/user-roster', {
     user_id: me.data.id,
-    day: new Date().toISOString().slice(0, 10),
+    day: companyDay(),
     kind: 'shift',
     status: 'published',
     start_at: new Date(Date.now() - 3_600_000).toISOString(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyDay } from '../../platform/testing/clock/company-day.ts';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
 import { upload } from '../../platform/testing/upload.ts';
 import { expireDocuments } from './customer-document/expiry.server.ts';
@@ -235,17 +236,16 @@ describe('customer documents', () => {
   test('the nightly job ends what is over and reminds once, one mail per customer', async () => {
     await server.sql('update customer_document set deleted_at = now()');
     await server.sql("delete from message where event = 'document.expiring'");
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const over = await send(admin, { issued_at: '2020-01-01', expires_at: day(-3), name: 'Over' });
+    const over = await send(admin, { issued_at: '2020-01-01', expires_at: companyDay(-3), name: 'Over' });
     const soon = await send(admin, {
       issued_at: '2020-01-01',
-      expires_at: day(5),
+      expires_at: companyDay(5),
       name: 'Soon',
       document_type_ids: [insurance, permit],
     });
     const late = await send(admin, {
       issued_at: '2020-01-01',
-      expires_at: day(200),
+      expires_at: companyDay(200),
       name: 'Late',
       customer_id: otherId,
     });

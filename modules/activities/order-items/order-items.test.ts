@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyDay } from '../../../platform/testing/clock/company-day.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -228,7 +229,7 @@ describe('two editors', () => {
     const rateOn = async (date?: string) =>
       (await admin.get('/currency/fetch-exchange-rate', { currency_id: gbp, ...(date ? { date } : {}) })).data;
     expect(await rateOn()).toMatchObject({ exchange_rate: 0.81, base_currency_rate: 1, new_currency: { code: 'GBP' } });
-    expect((await rateOn(new Date().toISOString().slice(0, 10))).exchange_rate).toBe(0.81);
+    expect((await rateOn(companyDay())).exchange_rate).toBe(0.81);
     const history = (await admin.get('/currency/currency-history', { id: gbp })).success.data as Loose[];
     expect(history.slice(0, 2).map(({ rate }) => rate)).toEqual([0.81, 0.79]);
     expect((await rateOn('2001-01-01')).exchange_rate).toBe(history.at(-1)?.rate);

@@ -74,7 +74,7 @@ test('customers by what they owe, what is overdue and what credit is left; only 
     const order = await admin.post('/order', { order_type_id: type, customer_id: id, items });
     const orderId = order.data?.id ?? expect.fail(JSON.stringify(order.body));
     await app.sql(
-      `update "order" set status = 'completed', completed_at = now(), balance_due = total_price, due_date = current_date - 9
+      `update "order" set status = 'completed', completed_at = now(), balance_due = total_price, due_date = (now() at time zone 'America/Jamaica')::date - 9
         where id = $1`,
       [orderId],
     );
@@ -94,7 +94,10 @@ test('customers by what they owe, what is overdue and what credit is left; only 
   expect(await found({ balance: { to: '100' } })).toEqual(['Owes nothing', 'Owes 100']);
   expect(await found({ credit_available: { from: '0' } })).toEqual(['Owes nothing', 'Owes 100']);
   expect(await found({ credit_available: { to: '-400' } })).toEqual(['Owes 900']);
-  await app.sql(`update "order" set due_date = current_date + 9 where customer_id = $1`, [ids[1]]);
+  await app.sql(
+    `update "order" set due_date = (now() at time zone 'America/Jamaica')::date + 9 where customer_id = $1`,
+    [ids[1]],
+  );
   expect(await found({ has_overdue: true })).toEqual(['Owes 900', 'Without limit']);
   const { caller } = await staffWith(app, ['view.customers']);
   const view = (name: string, filters: object) => ({

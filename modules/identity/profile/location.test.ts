@@ -24,7 +24,7 @@ describe('where people are', () => {
     expect((await send()).data).toEqual({ stored: false });
     // A shift that nobody published, and one that is over, are none.
     await app.sql(`insert into roster_entry (tenant_id, user_id, day, kind, status, start_at, end_at)
-      select tenant_id, id, current_date, 'shift', 'draft', now() - interval '1 hour', now() + interval '1 hour' from app_user where id = ${me}`);
+      select tenant_id, id, (now() at time zone 'America/Jamaica')::date, 'shift', 'draft', now() - interval '1 hour', now() + interval '1 hour' from app_user where id = ${me}`);
     expect((await send()).data).toEqual({ stored: false });
     await app.sql(`update roster_entry set status = 'published', start_at = now() - interval '9 hours', end_at = now() - interval '1 hour'
       where user_id = ${me}`);
@@ -53,7 +53,7 @@ describe('where people are', () => {
     const driver = await app.as('winston.brown@demo.test');
     await app.sql("update app_user set located_at = null where email = 'winston.brown@demo.test'");
     await app.sql(`insert into roster_entry (tenant_id, user_id, day, kind, status, start_at, end_at)
-      select tenant_id, id, current_date, 'shift', 'published', now() - interval '1 hour', now() + interval '1 hour'
+      select tenant_id, id, (now() at time zone 'America/Jamaica')::date, 'shift', 'published', now() - interval '1 hour', now() + interval '1 hour'
       from app_user where email = 'winston.brown@demo.test'`);
     expect((await driver.put('/user/me/update_location', { lat: 18.0179, long: -76.8099 })).data).toEqual({
       stored: true,

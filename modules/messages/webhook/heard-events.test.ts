@@ -67,7 +67,7 @@ test('what a customer changes, writes and withdraws in the portal is told of, an
 test('documents that expire are told of one by one', async () => {
   await app.sql("update customer_document set status = 'approved', expires_at = null, reminded_for = '{}'");
   const [old] = await app.sql(
-    `update customer_document set expires_at = current_date - 3 where id = (select min(id) from customer_document
+    `update customer_document set expires_at = (now() at time zone 'America/Jamaica')::date - 3 where id = (select min(id) from customer_document
       where tenant_id = $1 and deleted_at is null) returning id::int`,
     [tenant],
   );
