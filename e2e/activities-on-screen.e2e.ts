@@ -107,6 +107,22 @@ describe('activities', () => {
     await context.close();
   });
 
+  test('a cold opening of the list takes fewer than a hundred requests, twenty of them calls', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await hearsNothing(page);
+    await signIn(page, 'admin@demo.test');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(page, '/ams/activities');
+    await page.getByRole('link', { name: /^Open\W*\d/ }).waitFor();
+    await page.waitForTimeout(1_000);
+    const calls = asked.filter((path) => path.startsWith('/api/'));
+    expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(20);
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(96);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   test('orders.after_duplicate, orders.reload: the copy is opened, and the list is read again from page 1', async () => {
     const word = unique();
     const id = await newActivity({ title: `Copied ${word}` });
