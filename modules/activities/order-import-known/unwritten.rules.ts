@@ -9,6 +9,7 @@ export interface KnownFacts {
   readonly driver_id: number | null;
   readonly secondary_officer_id: number | null;
   readonly warehouse_id: number | null;
+  readonly currency_id: number | null;
   readonly lat: number | string | null;
   readonly long: number | string | null;
   readonly ex_ref_no: string | null;
@@ -26,7 +27,14 @@ export interface Said {
   readonly dropped: readonly { readonly column: string | null; readonly value: string | null }[];
 }
 
-const REFERENCES = ['order_type_id', 'customer_id', 'driver_id', 'secondary_officer_id', 'warehouse_id'] as const;
+const REFERENCES = [
+  'order_type_id',
+  'customer_id',
+  'driver_id',
+  'secondary_officer_id',
+  'warehouse_id',
+  'currency_id',
+] as const;
 const TEXTS = ['status', 'ex_ref_no'] as const;
 const NUMBERS = ['lat', 'long'] as const;
 export const LINE_NAMES = [
@@ -50,9 +58,10 @@ const folded = (text: string): string =>
 
 /** Columns of the activity itself that differ. */
 export function differentHeads(said: Said, facts: KnownFacts): string[] {
-  const { cell, dropped } = said;
+  const { cell, dropped, hidden } = said;
   const unread = new Map(dropped.map(({ column, value }) => [column ?? '', value ?? '']));
   const references = REFERENCES.filter((name) => {
+    if (hidden.has(name)) return unread.has(name) || (cell(name) ?? '') !== '';
     const text = unread.get(name);
     // A name that names several, or nobody any more, is held against what the record is called.
     if (text !== undefined) return !facts.names[name]?.some((one) => one !== null && folded(one) === folded(text));

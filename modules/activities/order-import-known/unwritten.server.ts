@@ -9,9 +9,7 @@ import { IMPORT_COLUMNS, rawOf } from '../order-import/import-columns.server.ts'
 import { mayReadPart } from '../order-record/part-rights.rules.ts';
 import { differentHeads, differentParts, type KnownFacts, LINE_NAMES } from './unwritten.rules.ts';
 
-const NOTHING: ReadonlySet<string> = new Set();
-const ALL_OF_LINES: ReadonlySet<string> = new Set(LINE_NAMES);
-const PRICES: ReadonlySet<string> = new Set(['item_price', 'item_discount', 'item_tax_rate']);
+const PRICES = ['currency_id', 'item_price', 'item_discount', 'item_tax_rate'] as const;
 
 /** How many rows of each known activity a run has met: the first tells of the activity, each of a line. */
 const met = new WeakMap<RunContext, Map<number, number>>();
@@ -50,9 +48,9 @@ export async function tellUnwritten(
   }
 }
 
-/** Columns of lines that the person does not read. */
+/** Columns that the person does not read: lines, and what things cost. */
 const hiddenColumns = (actor: Actor): ReadonlySet<string> =>
-  mayReadPart(actor, 'items') ? (seesPrices(actor) ? NOTHING : PRICES) : ALL_OF_LINES;
+  new Set([...(mayReadPart(actor, 'items') ? [] : LINE_NAMES), ...(seesPrices(actor) ? [] : PRICES)]);
 
 function tell(row: ParsedRow, name: string, { language }: RunContext): void {
   const label = IMPORT_COLUMNS.find((column) => column.name === name)?.label;
@@ -62,13 +60,14 @@ function tell(row: ParsedRow, name: string, { language }: RunContext): void {
 
 async function factsOf(db: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, KnownFacts>> {
   const rows = await db.read<KnownFacts & { id: number }>(sql`
-    select o.id, o.order_type_id, o.status, o.completed_at, o.customer_id, o.driver_id, o.secondary_officer_id, o.warehouse_id,
+    select o.id, o.order_type_id, o.status, o.completed_at, o.customer_id, o.driver_id, o.secondary_officer_id, o.warehouse_id, o.currency_id,
       o.lat, o.long, o.ex_ref_no, json_build_object(
         'order_type_id', (select json_build_array(t.name, t.names ->> 'en', t.names ->> 'es') from order_type t where t.id = o.order_type_id),
         'customer_id', (select json_build_array(c.name, c.customer_code, c.ex_ref_no) from customer c where c.id = o.customer_id),
         'driver_id', (select json_build_array(d.full_name, d.email, d.ex_ref_no) from app_user d where d.id = o.driver_id),
         'secondary_officer_id', (select json_build_array(s.full_name, s.email, s.ex_ref_no) from app_user s where s.id = o.secondary_officer_id),
-        'warehouse_id', (select json_build_array(w.name) from location w where w.id = o.warehouse_id)) as names,
+        'warehouse_id', (select json_build_array(w.name) from location w where w.id = o.warehouse_id),
+        'currency_id', (select json_build_array(cu.code, cu.name) from currency cu where cu.id = o.currency_id)) as names,
       coalesce((select json_agg(json_build_object('item_type_id', i.order_item_type_id, 'item_name', i.name,
           'item_description', i.description, 'item_quantity', i.quantity, 'item_price', i.price, 'item_discount', i.discount,
           'item_tax_rate', i.tax_rate) order by i.position, i.id)

@@ -120,6 +120,10 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
       aliases: ['end', 'fin', 'end date', 'schedule end'],
     }),
     column('due_at', 'Due', 'Vence', 'instant', { aliases: ['due date'] }),
+    column('currency_id', 'Currency', 'Moneda', 'reference', {
+      aliases: ['currency code', 'código de moneda'],
+      ...lookUp('currency', { code: sql`lower(t.code) = lower(x.text)`, name: NAME }, 'and t.active', 'code'),
+    }),
     column('item_type_id', 'Item type', 'Tipo de partida', 'reference', {
       aliases: ['tipo de artículo'],
       ...lookUp('order_item_type', { name: calledBy('order_item_type') }, 'and t.active'),

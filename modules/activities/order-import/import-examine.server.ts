@@ -76,6 +76,8 @@ interface Known {
   types: ReadonlyMap<number, { name: string; prefix: string | null; active: boolean; may_create: boolean }>;
   defaultType: number | null;
   stopped: ReadonlySet<number>;
+  /** Decimals of each currency. */
+  currencyDecimals: ReadonlyMap<number, number>;
   /** Decimals of the currency of each customer that has its own, and of the company's. */
   decimals: ReadonlyMap<number, number>;
   baseDecimals: number;
@@ -211,12 +213,13 @@ function checkLine(row: ParsedRow, known: Known, hasValue: boolean, language: La
   checkPrice(row, known, language);
 }
 
-/** A price is no finer than the currency of its activity allows: that of its customer. */
+/** A price is no finer than the currency of its activity allows: the one the file names, else that of its customer. */
 function checkPrice(row: ParsedRow, known: Known, language: Language): void {
   const price = cellOf(row, 'item_price');
   const { head = row } = row;
   if (price === null || head.matchId !== null || knownBy(head, known)) return;
-  const most = priceDecimals(known.decimals.get(idOf(head, 'customer_id') ?? 0) ?? known.baseDecimals);
+  const ofCustomer = known.decimals.get(idOf(head, 'customer_id') ?? 0) ?? known.baseDecimals;
+  const most = priceDecimals(known.currencyDecimals.get(idOf(head, 'currency_id') ?? 0) ?? ofCustomer);
   if (row.problems.some(({ column }) => column === 'item_price') || digitsOf(price).fraction <= most) return;
   const message = importText('scale', language, { most: String(most) });
   row.action = 'error';
@@ -252,7 +255,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
   const people = [
     ...new Set(batch.flatMap((row) => [idOf(row, 'driver_id') ?? [], idOf(row, 'secondary_officer_id') ?? []].flat())),
   ];
-  const [existing, types, payers, able, countries, numbered] = (await db.readAll([
+  const [existing, types, payers, able, countries, numbered, currencies] = (await db.readAll([
     knownByReference(keys, run),
     sql`select t.id, ${shown('order_type', 't', 'name')} as name, t.prefix, t.active, t.is_default,
         (select b.decimals from company m join currency b on b.id = m.base_currency_id) as base_decimals, (${mayAll(userId)} or coalesce((select bool_or(g.can_create) from activity_type_grant g
@@ -266,6 +269,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
           where g.order_type_id = t.id and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id))))`,
     sql`select code from country`,
     knownByNumber(numbers, run),
+    sql`select id, decimals from currency where active`,
   ])) as [
     KnownOrder[],
     TypeRow[],
@@ -273,6 +277,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
     { user_id: number; type_id: number }[],
     { code: string }[],
     KnownOrder[],
+    { id: number; decimals: number }[],
   ];
   return {
     existing: new Map(existing.map((order) => [order.key, order])),
@@ -282,6 +287,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
     defaultType: types.find((type) => type.is_default)?.id ?? null,
     stopped: new Set(payers.filter((row) => row.is_stopped).map((row) => row.id)),
     decimals: new Map(payers.flatMap((row) => (row.decimals === null ? [] : [[row.id, row.decimals] as const]))),
+    currencyDecimals: new Map(currencies.map(({ id, decimals }) => [id, decimals])),
     baseDecimals: types[0]?.base_decimals ?? USUAL_DECIMALS,
     able: new Set(able.map((row) => `${row.user_id}:${row.type_id}`)),
     countries: new Set(countries.map((row) => row.code)),

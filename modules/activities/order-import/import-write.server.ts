@@ -65,7 +65,9 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
   const customer = making.customers.get(idOf(head, 'customer_id') ?? 0) ?? null;
   const type = facts.types.get(idOf(head, 'order_type_id') ?? facts.defaultType ?? 0);
   if (!type) throw new Error(`row ${head.row} of import ${run.runId} has no type`);
-  const currency = facts.currencies.get(customer?.currency_id ?? facts.company.baseCurrencyId);
+  const currency = facts.currencies.get(
+    idOf(head, 'currency_id') ?? customer?.currency_id ?? facts.company.baseCurrencyId,
+  );
   if (!currency) throw new Error(`row ${head.row} of import ${run.runId} has no currency`);
   const priced = priceLines(linesOf(rows, making, currency), {
     pricesIncludeTax: facts.company.pricesIncludeTax,
@@ -130,6 +132,7 @@ const IDS = new Set([
   'driver_id',
   'secondary_officer_id',
   'warehouse_id',
+  'currency_id',
 ]);
 const STATES = new Set(['status', 'completed_at']);
 
