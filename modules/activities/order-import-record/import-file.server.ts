@@ -25,7 +25,7 @@ export async function joinedFile(
   record: ImportRecord,
   context: SignedInContext,
 ): Promise<ImportFile> {
-  const bytes = await engine.bytes(record.key ?? failField('key', 'text_field_required'), context);
+  const bytes = await engine.keptBytes(record.key ?? failField('key', 'text_field_required'), context);
   const { columns } = await widened(orderImport.declaration, context.db);
   const isItem = ({ name }: ImportColumn): boolean => name.startsWith('item_');
   const heads = columns.filter((column) => !isItem(column));
@@ -103,6 +103,7 @@ export async function positionsOf(
     orderImport.declaration,
     { key: key ?? '', ...(sheet ? { sheet } : {}) },
     context,
+    { isKept: true },
   );
   const chosen = headers.flatMap((header, at) => {
     const found = sources.find(({ source }) => labelKey(source) === labelKey(header));

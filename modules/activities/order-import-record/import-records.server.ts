@@ -5,6 +5,7 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { keepOwnFile } from '../../../platform/server/imports/files.ts';
 import { nothingWritten } from '../../../platform/server/imports/interrupted.ts';
 import { filterRecords } from '../order-filters/filter-records.server.ts';
 import type { ImportRecord, ImportRow, ImportVersion, importCallsV1 } from './order-import.contract.ts';
@@ -78,6 +79,7 @@ export async function createImport(
   const { db, actor } = context;
   await demandNamed(body, context);
   const id = await db.write(async (tx) => {
+    if (body.key) await keepOwnFile(tx, body.key, context);
     const [made] = await tx.rows<{ id: number }>(
       insertRows('order_import', [{ ...stored(body), version, owner_id: actor.userId }]),
     );
@@ -106,6 +108,7 @@ export async function changeImport(
   const isDecisive = DECISIVE.some((name) => body[name] !== undefined);
   await context.db.write(async (tx) => {
     await tx.run(sql`select 1 from order_import where id = ${id} for update`);
+    if (body.key && body.key !== current.key) await keepOwnFile(tx, body.key, context);
     if (isDecisive) await dropCheck(tx, id);
     const update = updateRow(
       'order_import',

@@ -45,7 +45,7 @@ export async function resultFile(
   const word = (key: keyof typeof WORDS): string => labelText(WORDS[key], context.language);
   const bytes = record.detail_sheet
     ? (await joinedFile(engine, record, context)).bytes
-    : await engine.bytes(record.key ?? '', context);
+    : await engine.keptBytes(record.key ?? '', context);
   const { columns: known } = await widened(orderImport.declaration, context.db);
   const source = await openRows(bytes, record, knownLabels(known));
   const outcome = await outcomes(record.run_id, context);

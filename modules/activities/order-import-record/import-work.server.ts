@@ -77,7 +77,7 @@ async function start(
           formats: read?.formats,
         },
         context,
-        { options },
+        { options, isKept: true },
       );
   const { run_id } = (answer instanceof Reply ? answer.data : answer) as { run_id: number };
   await context.db.write(async (tx) => {

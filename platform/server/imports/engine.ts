@@ -14,7 +14,7 @@ import { SheetError } from '../sheets/sheet-types.ts';
 import { type ImportFile, sentRows } from './cells/sent-rows.ts';
 import type { ImportBody } from './contract.ts';
 import { type ImportDeclaration, type ImportOptions, optionsOfRun, widened } from './declaration.ts';
-import { type FileSource, fileBytes, fileHash, isLonger, runBytes } from './files.ts';
+import { type FileSource, fileBytes, fileHash, isLonger, keptBytes, runBytes } from './files.ts';
 import { type Inspection, inspectFile } from './inspect.ts';
 import {
   commitRun,
@@ -40,17 +40,22 @@ export interface ImportUpload {
 /** What a module adds to the start of a run: a file it made itself, and options no body carries. */
 export interface OwnStart {
   readonly file?: ImportFile;
+  /** The key is that of a record this person may use, whoever uploaded its file. */
+  readonly isKept?: boolean;
   readonly options?: Partial<ImportOptions>;
 }
 
 export interface ImportEngine {
   /** The bytes of a file the person uploaded; 422 for any other key. */
   bytes(key: string, context: SignedInContext): Promise<Uint8Array>;
+  /** The same of a file that a record names, whoever uploaded it; the caller has seen that the person may use the record. */
+  keptBytes(key: string, context: SignedInContext): Promise<Uint8Array>;
   declaration(resource: string, context: SignedInContext): ImportDeclaration;
   inspect(
     declaration: ImportDeclaration,
     body: { key: string; sheet?: string },
     context: SignedInContext,
+    own?: Pick<OwnStart, 'isKept'>,
   ): Promise<Inspection>;
   /** `own` is for modules whose uploads bring more than a file and its mapping. */
   start(declaration: ImportDeclaration, body: ImportBody, context: SignedInContext, own?: OwnStart): Promise<unknown>;
@@ -98,13 +103,15 @@ export function createImportEngine(
 
     bytes: (key, context) => fileBytes(files, key, context),
 
-    inspect: async (declaration, body, context) =>
-      inspectFile(await widened(declaration, context.db), body, files, context),
+    keptBytes: (key, context) => keptBytes(files, key, context),
 
-    async start(own, body, context, { file: made, options } = {}) {
+    inspect: async (declaration, body, context, { isKept = false } = {}) =>
+      inspectFile(await widened(declaration, context.db), body, files, context, isKept ? keptBytes : fileBytes),
+
+    async start(own, body, context, { file: made, options, isKept = false } = {}) {
       demandFor(own, body.mode, context);
       const declaration = await widened(own, context.db);
-      const file = made ?? (await sentFile(body, declaration, files, context));
+      const file = made ?? (await sentFile(body, declaration, files, context, isKept ? keptBytes : fileBytes));
       const more = declaration.columns.slice(own.columns.length).map((column) => column.name);
       const run = await createRun(declaration, body, file, optionsOfRun(declaration, more, options), context);
       const write = body.dry_run === false;
@@ -293,7 +300,8 @@ async function sentFile(
   declaration: ImportDeclaration,
   files: FileSource,
   context: SignedInContext,
+  read: typeof fileBytes,
 ): Promise<ImportFile> {
   if (body.rows) return { ...sentRows(body.rows, declaration.columns), decimal: '.' };
-  return { bytes: await fileBytes(files, body.key ?? failField('key', 'text_field_required'), context) };
+  return { bytes: await read(files, body.key ?? failField('key', 'text_field_required'), context) };
 }

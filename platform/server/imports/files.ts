@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fail, failField } from '../../kernel/errors.ts';
 import { sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
@@ -29,13 +30,26 @@ export const storedFiles = (storage: Storage): FileSource => ({
 
 /** The bytes of a file this person uploaded; anybody else's key is not found. The upload is kept for the run. */
 export async function fileBytes(files: FileSource, key: string, context: SignedInContext): Promise<Uint8Array> {
-  const [kept] = await context.db.write((tx) =>
-    tx.rows<{ key: string }>(
-      sql`update upload set state = 'claimed' where key = ${key} and user_id = ${context.actor.userId} and state in ('stored', 'claimed')
-        returning coalesce(object_key, key) as key`,
-    ),
+  const { key: stored } = await context.db.write((tx) => keepFile(tx, key, sql`user_id = ${context.actor.userId}`));
+  return files.bytes(stored);
+}
+
+/** Keeps a file this person uploaded for a record that names it; 422 for any other key. */
+export const keepOwnFile = async (tx: Tx, key: string, { actor }: SignedInContext): Promise<void> =>
+  void (await keepFile(tx, key, sql`user_id = ${actor.userId}`));
+
+/** The bytes of a file that a record names, whoever uploaded it: the caller has seen that this person may use the record. */
+export async function keptBytes(files: FileSource, key: string, { db }: SignedInContext): Promise<Uint8Array> {
+  const { key: stored } = await db.write((tx) => keepFile(tx, key, sql`true`));
+  return files.bytes(stored);
+}
+
+async function keepFile(tx: Tx, key: string, whose: ReturnType<typeof sql>): Promise<{ key: string }> {
+  const [kept] = await tx.rows<{ key: string }>(
+    sql`update upload set state = 'claimed' where key = ${key} and ${whose} and state in ('stored', 'claimed')
+      returning coalesce(object_key, key) as key`,
   );
-  return kept ? files.bytes(kept.key) : failField('key', 'not_found');
+  return kept ?? failField('key', 'not_found');
 }
 
 /** The bytes of a run's file, for the job that reads it again. */

@@ -6,7 +6,7 @@ import { flagText } from './cells/cell-values.ts';
 import { knownLabels, type SuggestedColumn, suggestMapping } from './cells/mapping.ts';
 import { placed, placedFormats, type RememberedMapping, recallMapping } from './cells/mapping-memory.ts';
 import type { ImportColumn, ImportDeclaration } from './declaration.ts';
-import { type FileSource, fileBytes } from './files.ts';
+import type { FileSource, fileBytes } from './files.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { companyWriting } from './writing/company-writing.ts';
 import { type ColumnFormat, FileWriting } from './writing/file-writing.ts';
@@ -35,8 +35,9 @@ export async function inspectFile(
   body: { key: string; sheet?: string },
   files: FileSource,
   context: SignedInContext,
+  read: typeof fileBytes,
 ): Promise<Inspection> {
-  const bytes = await fileBytes(files, body.key, context);
+  const bytes = await read(files, body.key, context);
   try {
     const sheets = await listSheets(bytes);
     const { headers, above, rows, memory, writing } = await lookThrough(declaration, bytes, body.sheet, context);
