@@ -174,6 +174,31 @@ async function namesIn(page: Page, part: string) {
   return found;
 }
 
+test('a list of choices stays within the window, wherever its field stands and however late its options come', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440, height: 900 });
+  await page.route(/\/api\/v1\/(order-category|customer)\b/, async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  for (const name of [/^Customer/, /^Category/, /^Officer/]) {
+    await form.getByRole('combobox', { name }).click();
+    const list = page.getByRole('listbox').filter({ visible: true });
+    await list.getByRole('option').first().waitFor();
+    const outside = () =>
+      list.evaluate((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return Math.max(-left, -top, right - innerWidth, bottom - innerHeight, 0);
+      });
+    await expect.poll(outside, { message: String(name) }).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('each control of a form is called what its label says, word by word', async () => {
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');

@@ -1,7 +1,15 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { staffApi } from '../support/staff-api.ts';
-import { confirmationLink, feedbackLink, invitationLink, notMeLink, passwordLink, signedProof } from './links.ts';
+import {
+  confirmationLink,
+  customerOf,
+  feedbackLink,
+  invitationLink,
+  notMeLink,
+  passwordLink,
+  signedProof,
+} from './links.ts';
 
 const DEMO = "tenant_id = (select id from tenant where subdomain = 'demo')";
 
@@ -106,6 +114,8 @@ async function idFor(client: pg.Client, path: string): Promise<string> {
 async function makeRuns(): Promise<void> {
   const staff = await staffApi();
   await staff.post('/import/customer_segment', { rows: [{ name: 'Marinas' }], dry_run: true });
+  const { id } = await customerOf();
+  await (await staffApi('customer@demo.test')).post(`/customer-portal/${id}/support`, { body: 'Is somebody there?' });
 }
 
 /** A link a customer signs by, of an activity that is not signed off. */

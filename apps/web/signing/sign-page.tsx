@@ -31,7 +31,16 @@ export function SignPage() {
   const [end, setEnd] = useState<End | null>(null);
   const read = useRead(openCall, { params: { token } }, { isQuiet: true });
   if (end?.kind === 'refused') return <Plain title={t('signing.refused')} text={t('signing.refused_text')} />;
-  if (read.error && !end) return <Plain title={t('signing.closed')} text={read.error.message} />;
+  if (read.error && !end) {
+    const { status, message } = read.error;
+    const isOfLink = status === 403 || status === 404 || status === 410;
+    return (
+      <Plain
+        title={t(isOfLink ? 'signing.no_link' : 'signing.title')}
+        text={status === 404 ? t('signing.no_link_text') : message}
+      />
+    );
+  }
   const link = read.data;
   if (!link) {
     return (

@@ -21,6 +21,9 @@ beforeAll(async () => {
     });
   await app.sql(`update "order" set scheduled_start = '2026-11-01T06:30:00.123Z', scheduled_end = '2026-11-01T07:30:00.987Z'
     where title = 'Round 1'`);
+  await app.sql(
+    `update "order" set scheduled_start = '2026-11-03T20:30:00Z', time_zone = 'Asia/Tokyo', description = null where title = 'Round 5'`,
+  );
   await app.sql(`update "order" set status = 'completed', completed_at = now() where title = 'Round 2'`);
   await app.sql(`update "order" set customer_id = (select min(id) from customer) where title = 'Round 3'`);
   await app.sql(
@@ -54,6 +57,14 @@ test.each([
     expect(run).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: before.length });
   }
   expect(await all()).toEqual(before);
+});
+
+test('times are on the company’s clock; a place with another clock has its own beside it', async () => {
+  const lines = (await exported('text/csv')).toString().split('\n');
+  const at = lines[0]?.split(',').indexOf('Local start') ?? -1;
+  const cells = (title: string) => lines.find((line) => line.includes(`,${title},`))?.split(',') ?? [];
+  expect(cells('Round 5')).toContain('2026-11-03T15:30:00-05:00');
+  expect(cells('Round 5')[at]).toBe('2026-11-04 05:30 (Tokyo)');
 });
 
 test('states are words of the reader’s language, and come back in either', async () => {

@@ -2,6 +2,7 @@ import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
+import { placeOfZone } from '../../../platform/kernel/zone-names.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { acceptedFormat, SHEET_TYPES } from '../../../platform/server/exports/accepted-format.ts';
@@ -60,6 +61,15 @@ const column = (key: string, from: string, en: string, es: string, kind?: SheetC
 });
 const money = (...facts: Parameters<typeof column>): Column => ({ ...column(...facts), isMoney: true });
 
+/** The times of a sheet are on the company's clock, as its import reads them; a place with another clock has its own beside it. */
+const LOCAL_START = `case when o.time_zone <> (select m.time_zone from company m limit 1)
+  then to_char(o.scheduled_start at time zone o.time_zone, 'YYYY-MM-DD HH24:MI') || '|' || o.time_zone end`;
+
+const localStart = ({ local_start: at }: SheetRecord): string | null => {
+  const [clock = '', zone] = String(at ?? '').split('|');
+  return zone ? `${clock} (${placeOfZone(zone)})` : null;
+};
+
 const COLUMNS = keyedColumns('sheet.order', USED, [
   column('reference_no', 'o.reference_no', 'Reference', 'Referencia'),
   column('ex_ref_no', 'o.ex_ref_no', 'External reference', 'Referencia externa'),
@@ -84,6 +94,7 @@ const COLUMNS = keyedColumns('sheet.order', USED, [
   column('warehouse', 'wh.name', 'Warehouse', 'Almacén'),
   column('scheduled_start', 'o.scheduled_start', 'Scheduled start', 'Inicio programado', 'instant'),
   column('scheduled_end', 'o.scheduled_end', 'Scheduled end', 'Fin programado', 'instant'),
+  column('local_start', LOCAL_START, 'Local start', 'Inicio local'),
   column('due_at', 'o.due_at', 'Due', 'Vence', 'instant'),
   column('released_at', 'o.released_at', 'Released', 'Liberada', 'instant'),
   column('completed_at', 'o.completed_at', 'Completed', 'Completada', 'instant'),
@@ -111,6 +122,7 @@ const sheetColumns = (columns: readonly Column[], language: Language): SheetColu
     kind,
     ...(kind === 'money' ? { decimals: decimalsOf } : {}),
     ...(key === 'status' ? { of: (row: SheetRecord) => statusWord(row, language) } : {}),
+    ...(key === 'local_start' ? { of: localStart } : {}),
   }));
 
 /** Each activity is in a currency of its own. */

@@ -102,18 +102,18 @@ function ToDo({ data }: { data: Dashboard }) {
       {data.to_sign.slice(0, NAMED).map((row) => (
         <PortalRow
           key={row.id}
-          title={row.reference_no}
+          title={requestTitle(row)}
           meta={
             <>
+              {row.reference_no}
               {row.completed_at ? (
                 <>
+                  {' · '}
                   <AtPlace zone={row.time_zone}>
                     <FormatDate value={row.completed_at} kind="date" />
                   </AtPlace>
-                  {' · '}
                 </>
               ) : null}
-              {requestTitle(row)}
             </>
           }
           end={

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconPencil, IconSignature } from '@tabler/icons-react';
+import { IconArrowLeft, IconCalendarTime, IconPencil, IconSignature } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -26,6 +26,14 @@ export function RequestHead({ request, onSign }: { request: PortalRequest; onSig
   const may = (action: PortalRequest['allowed_actions'][number]) => request.allowed_actions.includes(action);
   // Only work that is under way or done is offered for signing first; the rest stays reachable in the menu.
   const isForSigning = may('sign_off') && (request.status === 'completed' || request.started_at !== null);
+  // A visit that stands and has not begun can be asked to be at another time.
+  const isPlanned = request.status === 'released' && request.started_at === null && request.scheduled_start !== null;
+  const other =
+    isPlanned && may('note') ? (
+      <Button href={portalPaths.view(request.id, '?move=1')} icon={<IconCalendarTime {...icon} />}>
+        {t('portal.home.other_time')}
+      </Button>
+    ) : null;
   const sign = (
     <Button variant="primary" icon={<IconSignature {...icon} />} onClick={onSign}>
       {t('portal.sign.button')}
@@ -54,13 +62,15 @@ export function RequestHead({ request, onSign }: { request: PortalRequest; onSig
         actions={
           <>
             {more.length > 0 ? <ActionMenu actions={more} isBordered /> : null}
+            {other}
             {may('edit') ? change : null}
             {isForSigning ? sign : null}
           </>
         }
       />
-      {isForSigning || may('edit') ? (
+      {isForSigning || may('edit') || other || more.length > 0 ? (
         <PortalDock>
+          {other}
           {may('edit') ? change : null}
           {isForSigning ? sign : null}
           {more.length > 0 ? <ActionMenu actions={more} isBordered /> : null}

@@ -11,7 +11,7 @@ import { parseJson } from './forms/json.ts';
 import { measure } from './metrics.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import { answerRequest, type Pipeline } from './pipeline.ts';
-import { createRateLimiter } from './rate.ts';
+import { createRateLimiter } from './rate/rate.ts';
 import { opensPage, sendRefusedPage } from './refusals/refused-page.ts';
 import type { Route } from './route.ts';
 

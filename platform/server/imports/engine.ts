@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { fail, failField } from '../../kernel/errors.ts';
+import { fail } from '../../kernel/errors.ts';
 import { holds } from '../../kernel/permissions.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AccessControl } from '../access/access.ts';
@@ -11,10 +11,10 @@ import type { SignedInContext } from '../http/context.ts';
 import { bindDatabase } from '../http/tenant-db.ts';
 import type { Jobs, JobWorker } from '../jobs/jobs.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
-import { type ImportFile, sentRows } from './cells/sent-rows.ts';
+import type { ImportFile } from './cells/sent-rows.ts';
 import type { ImportBody } from './contract.ts';
 import { type ImportDeclaration, type ImportOptions, optionsOfRun, widened } from './declaration.ts';
-import { type FileSource, fileBytes, fileHash, isLonger, keptBytes, runBytes } from './files.ts';
+import { type FileSource, fileBytes, fileHash, isLonger, keptBytes, runBytes, sentFile } from './files.ts';
 import { type Inspection, inspectFile } from './inspect.ts';
 import {
   commitRun,
@@ -292,16 +292,4 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
     gaveUp: ({ runId, language }, job) =>
       failRun(bindDatabase(job.database, job.actor), Number(runId), failureText(null, language === 'es' ? 'es' : 'en')),
   };
-}
-
-/** The bytes of what was sent: an uploaded file, or rows. */
-async function sentFile(
-  body: ImportBody,
-  declaration: ImportDeclaration,
-  files: FileSource,
-  context: SignedInContext,
-  read: typeof fileBytes,
-): Promise<ImportFile> {
-  if (body.rows) return { ...sentRows(body.rows, declaration.columns), decimal: '.' };
-  return { bytes: await read(files, body.key ?? failField('key', 'text_field_required'), context) };
 }

@@ -8,7 +8,9 @@ import type { TenantDb } from '../http/tenant-db.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
 import { FILE_LIMIT, SheetError } from '../sheets/sheet-types.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { ImportFile } from './cells/sent-rows.ts';
+import { type ImportFile, sentRows } from './cells/sent-rows.ts';
+import type { ImportBody } from './contract.ts';
+import type { ImportDeclaration } from './declaration.ts';
 
 /** SHA-256 of the file: the same file is written once. */
 export const fileHash = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
@@ -42,6 +44,18 @@ export const keepOwnFile = async (tx: Tx, key: string, { actor }: SignedInContex
 export async function keptBytes(files: FileSource, key: string, { db }: SignedInContext): Promise<Uint8Array> {
   const { key: stored } = await db.write((tx) => keepFile(tx, key, sql`true`));
   return files.bytes(stored);
+}
+
+/** The bytes of what was sent: an uploaded file, or rows. */
+export async function sentFile(
+  body: ImportBody,
+  declaration: ImportDeclaration,
+  files: FileSource,
+  context: SignedInContext,
+  read: typeof fileBytes,
+): Promise<ImportFile> {
+  if (body.rows) return { ...sentRows(body.rows, declaration.columns), decimal: '.' };
+  return { bytes: await read(files, body.key ?? failField('key', 'text_field_required'), context) };
 }
 
 async function keepFile(tx: Tx, key: string, whose: ReturnType<typeof sql>): Promise<{ key: string }> {

@@ -77,6 +77,8 @@ export function Picker(props: PickerProps) {
         store={combobox}
         onOptionSubmit={submit}
         withinPortal
+        // Options come after the list has opened: what no longer fits below goes above.
+        preventPositionChangeWhenVisible={false}
         classNames={{ dropdown: styles.dropdown, option: styles.option, options: styles.list }}
       >
         <Combobox.DropdownTarget>

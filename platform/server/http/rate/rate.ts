@@ -1,5 +1,5 @@
-import type { RateClass } from '../../contract/endpoint.ts';
-import { fail } from '../../kernel/errors.ts';
+import type { RateClass } from '../../../contract/endpoint.ts';
+import { fail } from '../../../kernel/errors.ts';
 
 interface Window {
   startedAt: number;
