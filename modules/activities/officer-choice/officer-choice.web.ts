@@ -19,16 +19,28 @@ interface Choice {
   travel_minutes: number | null;
   shift_minutes: number | null;
   away: string | null;
+  busy: { start: string; end: string } | null;
   shift_other_types: boolean;
 }
 
-const call = looseRemote<{ query: { order_type_id?: number; day: string } }, { officers: Choice[] }>(
-  'GET',
-  '/dispatch/officers',
-);
+interface Query {
+  order_type_id?: number;
+  day: string;
+  start?: string;
+  end?: string;
+  order_id?: number;
+}
 
-/** Who can do a type of activity, each with what they have on the day of its start; today while none is set. */
-export function useOfficersFor(typeId: number | null, start: string | null): Lookup {
+/** The visit that is to be given; the activity it is of, when there is one. */
+interface Visit {
+  end?: string | null;
+  orderId?: number;
+}
+
+const call = looseRemote<{ query: Query }, { officers: Choice[] }>('GET', '/dispatch/officers');
+
+/** Who can do a type of activity, each with what they have on the day of its start, and at its time; today while none is set. */
+export function useOfficersFor(typeId: number | null, start: string | null, { end, orderId }: Visit = {}): Lookup {
   const t = useT();
   const format = useFormat();
   const can = useCan();
@@ -37,7 +49,12 @@ export function useOfficersFor(typeId: number | null, start: string | null): Loo
   const mayAsk = can('create.order') || can('update.order') || can('update.scheduling');
   return useMemo<Lookup>(() => {
     if (!mayAsk) return officers.search;
-    const query = { ...(typeId === null ? {} : { order_type_id: typeId }), day };
+    const query = {
+      ...(typeId === null ? {} : { order_type_id: typeId }),
+      day,
+      ...(start && end && Date.parse(end) > Date.parse(start) ? { start, end } : {}),
+      ...(orderId ? { order_id: orderId } : {}),
+    };
     return async (typed) => {
       const answer = await queryClient.fetchQuery({
         ...readOptions(call, { query }, { isQuiet: true }),
@@ -47,11 +64,19 @@ export function useOfficersFor(typeId: number | null, start: string | null): Loo
         .filter(({ name }) => fold(name).includes(fold(typed)))
         .map((officer) => ({ value: String(officer.id), label: officer.name, hint: loadWords(officer, t, format) }));
     };
-  }, [mayAsk, typeId, day, t, format]);
+  }, [mayAsk, typeId, day, start, end, orderId, t, format]);
 }
 
-/** "2 activities, 3 h of 8 h 15 min", or why they are not there. */
+/** "2 activities, 3 h of 8 h 15 min", after what stands in the way of the visit, or why they are not there. */
 function loadWords(officer: Choice, t: Translate, format: Formatters): PickerOption['hint'] {
+  const load = ownLoad(officer, t, format);
+  const { busy } = officer;
+  if (!busy) return load;
+  const when = t('activity.officer_busy', { from: format.time(busy.start), to: format.time(busy.end) });
+  return load ? `${when} · ${load}` : when;
+}
+
+function ownLoad(officer: Choice, t: Translate, format: Formatters): PickerOption['hint'] {
   if (officer.away !== null) return t('activity.officer_away', { why: officer.away });
   if (officer.shift_other_types) return t('activity.officer_other_types');
   if (officer.count === null) return undefined;

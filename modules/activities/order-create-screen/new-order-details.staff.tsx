@@ -1,4 +1,5 @@
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { AtPlace } from '../../../ui/format/format-context.tsx';
 import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
@@ -21,7 +22,6 @@ interface Props {
 export function NewOrderDetails({ form }: Props) {
   const t = useT();
   const { values, set, errors } = form;
-  const findOfficers = useOfficersFor(values.type === null ? null : Number(values.type), values.start || null);
   return (
     <>
       {values.type === null ? null : (
@@ -46,17 +46,9 @@ export function NewOrderDetails({ form }: Props) {
       ) : null}
       <VisitFields form={form} />
       <TemplateField form={form} />
-      <EntityPicker
-        // Who can do it, and what they have that day, is another list for another type or day.
-        key={`${values.type} ${values.start}`}
-        label={t('activity.field.officer')}
-        name="driver_id"
-        isOptional
-        search={findOfficers}
-        value={values.officer}
-        onChange={(officer) => set({ officer })}
-        error={errors.driver_id}
-      />
+      <AtPlace zone={form.zone}>
+        <OfficerField form={form} />
+      </AtPlace>
       <TextField
         label={t('activity.field.title')}
         name="title"
@@ -95,6 +87,26 @@ export function NewOrderDetails({ form }: Props) {
         />
       </div>
     </>
+  );
+}
+
+function OfficerField({ form: { values, set, errors } }: Props) {
+  const t = useT();
+  const type = values.type === null ? null : Number(values.type);
+  const search = useOfficersFor(type, values.start || null, { end: values.end });
+  return (
+    <EntityPicker
+      // Who can do it, and what they have then, is another list for another type or time.
+      key={`${values.type} ${values.start} ${values.end}`}
+      label={t('activity.field.officer')}
+      name="driver_id"
+      hint={values.officer?.hint}
+      isOptional
+      search={search}
+      value={values.officer}
+      onChange={(officer) => set({ officer })}
+      error={errors.driver_id}
+    />
   );
 }
 

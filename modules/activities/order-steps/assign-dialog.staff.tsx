@@ -18,7 +18,10 @@ export function AssignDialog({ record, onClose }: { record: OrderRecord; onClose
   const t = useT();
   const [officer, setOfficer] = useState(optionOf(record.driver));
   const [second, setSecond] = useState(optionOf(record.secondary_officer));
-  const findOfficers = useOfficersFor(record.type.id, record.scheduled_start);
+  const findOfficers = useOfficersFor(record.type.id, record.scheduled_start, {
+    end: record.scheduled_end,
+    orderId: record.id,
+  });
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const assign = useChange(orderBulk.assign, {
     onDone: ({ failures }) => {

@@ -12,7 +12,7 @@ import { companyZone } from '../../company/public.server.ts';
 import { isFor } from '../board/board-checks.rules.ts';
 import { type RosterRow, rosterStatement, shiftOf, type Window } from '../board/board-officers.server.ts';
 import { loadOf } from '../board/travel.rules.ts';
-import { byChoice, type OfficerChoice } from './officer-choice.rules.ts';
+import { busyAt, byChoice, type OfficerChoice } from './officer-choice.rules.ts';
 import type { getOfficerChoice } from './team.contract.ts';
 import { orderOf, perPerson } from './team.server.ts';
 
@@ -21,7 +21,7 @@ const WORKS = new Set(['shift', 'on_call']);
 
 /** Who can do a type of activity, with what they have that day; the load is told to whoever sees everybody's activities. */
 export async function officerChoice(
-  { order_type_id, day }: QueryOf<typeof getOfficerChoice>,
+  { order_type_id, day, start, end, order_id }: QueryOf<typeof getOfficerChoice>,
   context: SignedInContext,
 ): Promise<AnswerOf<typeof getOfficerChoice>> {
   const zone = await companyZone(context.db);
@@ -33,12 +33,19 @@ export async function officerChoice(
     await demandKnown(context.db, [{ field: 'order_type_id', of: seenType(context.actor), ids: [type] }]);
   const rows = await context.db.read<Candidate>(choiceStatement(type, { from, to }, context.actor));
   const officers = holds(context.actor, 'view_all.order')
-    ? await withLoads(context, rows, { from, to, type })
+    ? await withLoads(context, rows, {
+        from,
+        to,
+        type,
+        visit: start && end ? { start, end } : null,
+        except: order_id ?? null,
+      })
     : rows.map((row) => ({ ...row, ...UNTOLD }));
   return { day: wanted, officers: officers.sort(byChoice) };
 }
 
 const UNTOLD = {
+  busy: null,
   count: null,
   planned_minutes: null,
   travel_minutes: null,
@@ -52,7 +59,16 @@ type Candidate = Pick<OfficerChoice, 'id' | 'name' | 'away'>;
 async function withLoads(
   context: SignedInContext,
   rows: readonly Candidate[],
-  { type, ...window }: Window & { type: number | null },
+  {
+    type,
+    visit,
+    except,
+    ...window
+  }: Window & {
+    type: number | null;
+    visit: { start: string; end: string } | null;
+    except: number | null;
+  },
 ): Promise<OfficerChoice[]> {
   const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
   const orders = perPerson(await dayOrders(context, window));
@@ -67,6 +83,7 @@ async function withLoads(
     const works = shifts.filter(({ kind, start, end }) => WORKS.has(kind) && start < to && end > from);
     return {
       ...row,
+      busy: busyAt(own, visit, except),
       count: own.length,
       planned_minutes: load.work,
       travel_minutes: load.travel,

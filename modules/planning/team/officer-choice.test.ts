@@ -45,6 +45,20 @@ test('only activities that the asker may see are counted', async () => {
   expect(listed.success.total).toBe(1);
 });
 
+test('who is busy at the time of a visit is told to whoever sees the activities', async () => {
+  const at = (minutes: number) => new Date(Date.parse(`${DAY}T15:00:00Z`) + minutes * 60_000).toISOString();
+  const busy = async (who: Caller, from: number, to: number) => {
+    const { data } = await choice(who, { start: at(from), end: at(to) });
+    return data.officers.find(({ id }: { id: number }) => id === officer).busy;
+  };
+  const { caller } = await staffWith(app, RIGHTS, { [shown]: [] });
+  expect(await busy(caller, 30, 90)).toEqual({ start: at(0), end: at(60) });
+  expect(await busy(caller, 60, 90)).toBeNull();
+  expect(await busy(admin, 60, 90)).toEqual({ start: at(0), end: at(120) });
+  const { caller: own } = await staffWith(app, ['create.order'], { [shown]: [] });
+  expect(await busy(own, 0, 60)).toBeNull();
+});
+
 test('who can do a type is told to whoever sees the type', async () => {
   const { caller } = await staffWith(app, RIGHTS, { [shown]: [] });
   expect((await choice(caller, { order_type_id: shown })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { day, idText } from '../../../platform/contract/kinds.ts';
+import { day, idText, instant } from '../../../platform/contract/kinds.ts';
 
 const job = z.object({
   id: z.number().int(),
@@ -63,10 +63,18 @@ export const getTeam = endpoint({
 export const getOfficerChoice = endpoint({
   method: 'GET',
   path: '/dispatch/officers',
-  summary: 'Who can do an activity type, with what they have on a day; today without one',
+  summary:
+    'Who can do an activity type, with what they have on a day; today without one; between two times, what they have then',
   area: 'planning',
   access: { any: ['create.order', 'update.order', 'update.scheduling'] },
-  query: z.object({ order_type_id: idText().optional(), day: day().optional() }),
+  query: z.object({
+    order_type_id: idText().optional(),
+    day: day().optional(),
+    /** The visit to be given, and its activity when there is one. */
+    start: instant().optional(),
+    end: instant().optional(),
+    order_id: idText().optional(),
+  }),
   answer: z.object({
     day: z.string(),
     officers: z.array(
@@ -78,6 +86,8 @@ export const getOfficerChoice = endpoint({
         travel_minutes: z.number().int().nullable(),
         shift_minutes: z.number().int().nullable(),
         away: z.string().nullable(),
+        /** The first visit that meets the one asked for. */
+        busy: z.object({ start: z.string(), end: z.string() }).nullable(),
         /** All their shifts of the day are for other activity types. */
         shift_other_types: z.boolean(),
       }),
