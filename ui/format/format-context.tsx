@@ -71,6 +71,7 @@ function makeFormatters(context: numbers.FormatContext, t: Translate) {
     aboutMoney: (v: N, currency: string) => numbers.formatAboutMoney(v, context, currency),
     percent: (v: N, decimals?: number) => numbers.formatPercent(v, context, decimals),
     duration: (minutes: N) => numbers.formatDuration(minutes, context),
+    clockHours: numbers.formatClockHours,
     bytes: (v: N) => numbers.formatBytes(v, context),
     date: (v: M) => dates.formatDate(v, context),
     time: (v: M) => dates.formatTime(v, context),
@@ -79,6 +80,7 @@ function makeFormatters(context: numbers.FormatContext, t: Translate) {
     at: (v: M) => dates.formatDateTime(v, context, said),
     ago: (v: M) => dates.formatAgo(v, context, words),
     absolute: (v: M) => dates.formatAbsolute(v, context),
+    days: (from: string, to: string) => dates.formatDays(from, to, context),
     window: (from: M, to: M) => dates.formatWindow(from, to, context, words),
   };
 }

@@ -99,6 +99,12 @@ export function zoneName(date: Date, context: FormatContext): string {
   return format.formatToParts(date).find((p) => p.type === 'timeZoneName')?.value ?? context.zone;
 }
 
+/** From one plain day to another: "2–15 Nov", "27 Oct – 15 Nov"; the year as a single day has it. */
+export function formatDays(from: string, to: string, context: FormatContext, now = new Date()): string {
+  const [first, last] = [formatDate(from, context, now), formatDate(to, context, now)];
+  return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${last}` : `${first} – ${last}`;
+}
+
 /** "Today 09:30–11:30" or "24 Nov 10:00–25 Nov 12:00". */
 export function formatWindow(
   from: Moment,

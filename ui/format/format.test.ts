@@ -4,13 +4,22 @@ import { localeMark, parseDecimal } from './decimal-text.ts';
 import {
   formatAboutMoney,
   formatBytes,
+  formatClockHours,
   formatCount,
   formatDuration,
   formatMoney,
   formatNumber,
   formatPercent,
 } from './format.ts';
-import { formatAbsolute, formatAgo, formatDate, formatDateTime, formatTime, formatWindow } from './format-date.ts';
+import {
+  formatAbsolute,
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatDays,
+  formatTime,
+  formatWindow,
+} from './format-date.ts';
 import { formatElsewhere } from './format-elsewhere.ts';
 
 const jamaica = { locale: 'en-JM', zone: 'America/Jamaica', currency: 'USD' };
@@ -62,6 +71,7 @@ describe('numbers', () => {
     expect(formatDuration(135, jamaica)).toBe('2 h 15 min');
     expect(formatDuration(60, jamaica)).toBe('1 h');
     expect(formatDuration(45, jamaica)).toBe('45 min');
+    expect([0, 65, 3210, 119.7].map(formatClockHours)).toEqual(['0:00', '1:05', '53:30', '2:00']);
     expect(formatDuration(-30, jamaica)).toBe('−30 min');
     expect(formatBytes(2_400_000, jamaica)).toBe('2.4 MB');
     expect(formatBytes(25_000_000, jamaica)).toBe('25 MB');
@@ -69,6 +79,11 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
+  it('says a stretch of days with its month once', () => {
+    expect(formatDays('2026-11-02', '2026-11-15', jamaica, now)).toBe('2–15 Nov');
+    expect(formatDays('2026-10-27', '2026-11-09', dominican, now)).toBe('27 oct – 9 nov');
+    expect(formatDays('2025-12-27', '2026-01-09', jamaica, now)).toBe('27 Dec 2025 – 9 Jan');
+  });
   it('is smart within the day and the year', () => {
     expect(formatDateTime('2026-11-21T14:30:00.000Z', jamaica, words, now)).toBe('Today 09:30');
     expect(formatDateTime('2026-11-19T19:00:00.000Z', jamaica, words, now)).toBe('19 Nov 14:00');

@@ -123,6 +123,12 @@ export function formatDuration(minutes: Numeric, context: FormatContext): string
   return rest === 0 ? `${sign}${h} h` : `${sign}${h} h ${rest} min`;
 }
 
+/** Minutes as hours on a clock: "53:30", for what is compared in a narrow place. Takes no negative ones. */
+export function formatClockHours(minutes: number): string {
+  const whole = Math.round(minutes);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
 /** Bytes as "2.4 MB" (decimal units, as storage is sold). */
 export function formatBytes(bytes: Numeric, context: FormatContext): string {
   if (!present(bytes)) return '';

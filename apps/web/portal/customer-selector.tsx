@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconBuilding } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
@@ -11,7 +12,9 @@ import { useT } from '../../../ui/text/text.tsx';
 export function CustomerName() {
   const session = useSession();
   const current = selectedCustomer(session);
-  if (portalCustomers(session).length < 2 || !current) return null;
+  // A wide bar says the name itself.
+  const isInBar = useMediaQuery('(min-width: 1280px)', false, { getInitialValueInEffect: false });
+  if (portalCustomers(session).length < 2 || !current || isInBar) return null;
   return <strong>{current.customer.name}</strong>;
 }
 

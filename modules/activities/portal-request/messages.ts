@@ -65,7 +65,7 @@ export const portalViewMessages = {
     'portal.step.under_way': 'En curso',
     'portal.step.paused': 'En pausa',
     'portal.step.done': 'Completada',
-    'portal.step.signed': 'Con conformidad',
+    'portal.step.signed': 'Conformidad dada',
     'portal.step.cancelled': 'Cancelada',
     'portal.step.received': 'Recibido por {name}',
     'portal.step.withdrawn': 'Retirada por usted',

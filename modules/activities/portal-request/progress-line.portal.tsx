@@ -1,7 +1,7 @@
 import { IconCheck, IconPlayerPause, IconX } from '@tabler/icons-react';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { PortalCard } from '../../../ui/patterns/portal/portal-page.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useVisitTime } from '../portal-web/portal-names.web.ts';
 import type { PortalRequest } from '../portal-web/portal-types.web.ts';
 import { type ProgressStep, progressSteps } from '../portal-web/progress-steps.rules.ts';
@@ -24,7 +24,7 @@ export function ProgressLine({ request }: { request: PortalRequest }) {
           >
             <Mark step={step} />
             <span className={styles.stepWords}>
-              <span className={styles.stepName}>{t(`portal.step.${step.id}`)}</span>
+              <span className={styles.stepName}>{nameOf(step, request, t)}</span>
               <Detail step={step} request={request} />
             </span>
             <span className={styles.stepTime}>{step.at ? <FormatDate value={step.at} /> : null}</span>
@@ -41,6 +41,12 @@ function Mark({ step }: { step: ProgressStep }) {
   if (step.id === 'paused') return <span className={styles.mark}>{<IconPlayerPause {...size} />}</span>;
   return <span className={styles.mark}>{step.state === 'done' ? <IconCheck {...size} /> : null}</span>;
 }
+
+/** A visit that is set goes by the word the team has for it, as beside the title. */
+const nameOf = (step: ProgressStep, { progress_status }: PortalRequest, t: Translate): string =>
+  step.id === 'confirmed' && step.state === 'current' && progress_status
+    ? progress_status.name
+    : t(`portal.step.${step.id}`);
 
 /** What stands behind a step: the planned time, what the team calls it, who received or signed. */
 function Detail({ step, request }: { step: ProgressStep; request: PortalRequest }) {

@@ -64,7 +64,7 @@ export const portalRequestMessages = {
     'portal.state.released': 'Confirmada',
     'portal.state.incomplete': 'En pausa',
     'portal.state.completed': 'Completada',
-    'portal.state.signed': 'Con conformidad',
+    'portal.state.signed': 'Conformidad dada',
     'portal.state.cancelled': 'Cancelada',
     'portal.sign.button': 'Dar conformidad',
     'portal.home.hello': 'Hola, {name}',

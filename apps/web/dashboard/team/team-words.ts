@@ -19,6 +19,8 @@ export function stateWords(member: Member, t: Translate, format: Formatters): { 
   const shape = SHAPES[member.state];
   if (member.silent !== null)
     return { shape: 'neutral', words: t('dashboard.team.silent', { time: format.duration(member.silent) }) };
+  if (member.state === 'ahead' && member.next_at)
+    return { shape, words: t('dashboard.team.free_until', { time: format.time(member.next_at) }) };
   const time = format.time(member.since);
   if (member.state === 'on_site' && member.now?.progress)
     return { shape, words: t('dashboard.team.at_since', { what: member.now.progress, time }) };
@@ -37,14 +39,10 @@ export function behindWords(member: Member, t: Translate, format: Formatters): s
     : t('dashboard.team.on_time');
 }
 
-/** "6 h 30 min + 4 h 27 min travel of 9 h 15 min": what the day holds, as the schedule says it. */
+/** "10:57 of 9:15 h": what the day holds, with the way between. */
 export function loadWords(member: Member, t: Translate, format: Formatters): string {
-  const work = format.duration(member.planned_minutes);
-  const planned =
-    member.travel_minutes > 0
-      ? t('dashboard.team.travel', { work, travel: format.duration(member.travel_minutes) })
-      : work;
+  const planned = format.clockHours(member.planned_minutes + member.travel_minutes);
   return member.shift_minutes > 0
-    ? t('dashboard.team.load', { planned, of: format.duration(member.shift_minutes) })
-    : planned;
+    ? t('dashboard.team.load', { planned, of: format.clockHours(member.shift_minutes) })
+    : t('dashboard.team.load_alone', { planned });
 }

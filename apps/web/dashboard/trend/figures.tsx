@@ -25,9 +25,7 @@ export function Figures({ data }: { data: TrendAnswer | undefined }) {
   const format = useFormat();
   const found = data ? compare(data.days, data.today, DAYS) : null;
   const figures = useFigures(found);
-  const against = found
-    ? t('dashboard.against', { from: format.date(found.beforeFrom), to: format.date(found.beforeTo) })
-    : undefined;
+  const against = found ? t('dashboard.against', { days: format.days(found.beforeFrom, found.beforeTo) }) : undefined;
   return (
     <Section title={t('dashboard.last_days', { count: DAYS })} count={against}>
       {figures === null ? (
