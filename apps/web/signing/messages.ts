@@ -94,7 +94,7 @@ export const signingMessages = {
     'signing.files': 'Archivos',
     'signing.changed': 'Este trabajo cambió mientras la página estaba abierta. Léalo de nuevo antes de firmar.',
     'signing.done_task': 'Hecha',
-    'signing.open_task': 'Sin hacer',
+    'signing.open_task': 'Pendiente',
     'signing.tax': 'Impuesto',
     'signing.total': 'Total',
     'signing.signature': 'Su firma',

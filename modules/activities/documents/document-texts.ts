@@ -109,7 +109,7 @@ const es: Record<DocumentText, string> = {
   'document.result': 'Resultado',
   'document.when': 'Fecha',
   'document.done': 'Hecha',
-  'document.open': 'Sin hacer',
+  'document.open': 'Pendiente',
   'document.notes': 'Notas',
   'document.pictures': 'Fotografías',
   'document.received_by': 'Recibido por',

@@ -253,7 +253,7 @@ export const officerMessages = {
     'activity.officer.use_it': 'Usar este',
     'activity.officer.value_empty': 'Vacío',
     'activity.officer.value_done': 'Hecha',
-    'activity.officer.value_open': 'Sin hacer',
+    'activity.officer.value_open': 'Pendiente',
     'activity.officer.field_task_checked': 'Tarea',
     'activity.officer.field_task_note': 'Nota de la tarea',
     'activity.officer.field_quantity_used': 'Cantidad usada',

@@ -203,7 +203,7 @@ export const boardMessages = {
     'planning.tray.overdue': 'Atrasada, {date}',
     'planning.tray.due': 'Vence {date}',
     'planning.tray.rest': '{count} más. Filtre para verlas.',
-    'planning.agenda': 'Agenda',
+    'planning.agenda': 'Lista',
     'planning.agenda.empty': 'Nada programado',
     'planning.agenda.past':
       '{count, plural, one {# actividad} other {# actividades}}, {open, plural, one {# abierta} other {# abiertas}}',

@@ -29,6 +29,8 @@ const MEANINGS: Record<Certainty, StatusMeaning> = {
 interface Props {
   inspection: Inspection;
   mapping: Mapping;
+  /** Names of the fields that the chosen mode cannot do without. */
+  needed: ReadonlySet<string>;
   formats: Formats;
   onChoose: (position: number, column: string | null) => void;
   onFormat: (position: number, format: Format) => void;
@@ -103,12 +105,12 @@ function LineCard({ line, ...props }: Props & { line: Line }) {
   );
 }
 
-function FieldChoice({ line, inspection, mapping, onChoose }: Props & { line: Line }) {
+function FieldChoice({ line, inspection, mapping, needed, onChoose }: Props & { line: Line }) {
   const t = useT();
   const options = inspection.columns.map((column) => ({
     value: column.name,
     label: column.label,
-    hint: column.required ? t('imports.required') : undefined,
+    hint: needed.has(column.name) ? t('imports.required') : undefined,
   }));
   return (
     <SelectField

@@ -82,6 +82,7 @@ export function MatchColumns(props: Props) {
         <MappingTable
           inspection={inspection}
           mapping={mapping}
+          needed={new Set(missingColumns(inspection, {}, mode).map(({ name }) => name))}
           formats={formats}
           onChoose={(position, column) => setMapping(withColumn(mapping, position, column))}
           onFormat={(position, format) => setFormats({ ...formats, [position]: { ...formats[position], ...format } })}
