@@ -5,6 +5,7 @@ import { startEmbedded } from '../../platform/server/db/embedded.ts';
 import { startOrdo } from '../servers.ts';
 import { type Asker, asker, BIG, FIRST_SMALL, fillCompanies, MIDDLE } from './companies.ts';
 import { keptValues } from './kept-values.ts';
+import { listSorts } from './list-sorts.ts';
 import { orderValues } from './order-values.ts';
 import { partPaths } from './part-questions.ts';
 import { limitPeople, PEOPLE, type Person } from './people.ts';
@@ -65,7 +66,7 @@ interface KnownRow {
 }
 
 /** An activity with a customer and an officer; the newest may have none, least of all after a load. */
-async function knownOf(ask: Asker): Promise<Omit<Known, 'values' | 'parts'>> {
+async function knownOf(ask: Asker): Promise<Omit<Known, 'values' | 'parts' | 'sorts'>> {
   let row: KnownRow | undefined;
   for (let page = 1; !row && page <= MOST_PAGES; page++) {
     const answer = JSON.parse((await ask({ path: '/order', query: { page, per_page: 100, sort: 'created_at' } })).text);
@@ -129,7 +130,8 @@ async function asPerson(
   person: Person,
 ): Promise<Company> {
   const ask = await asker(origin, subdomain, person);
-  const all = await subjects(asks, tenant, { ...(await knownOf(ask)), parts: await partPaths(ask), values }, person);
+  const known = { ...(await knownOf(ask)), parts: await partPaths(ask), sorts: await listSorts(ask), values };
+  const all = await subjects(asks, tenant, known, person);
   return { ask, subjects: new Map(all.map((each) => [each.name, each])) };
 }
 

@@ -19,6 +19,11 @@ const LIMITS: readonly Limit[] = [
     because: 'each rating is asked for its officers, each customer for its documents: 80,000 and 20,000',
     most: NAMED,
   },
+  {
+    asked: /^activities: two filters, /,
+    because: 'an index finds one of the two; the other is asked of what it finds',
+    most: WHOLE,
+  },
   { asked: /^activities: exact total/, because: 'who asks for the exact number waits for it', most: WHOLE },
   {
     asked: /^activities: (common|rare|absent|true|false) [\w.]+ by (?!-?(?:created_at|scheduled_start)$)/,

@@ -42,10 +42,15 @@ const PLACES: Readonly<Record<string, Place>> = {
 const NOT_HERE = new Set(['additional']);
 
 /** All lists but the activities: whole, in each order, searched, and by each filter with what the data has. */
-export async function listSubjects(client: Asks, tenant: number): Promise<Subject[]> {
+export async function listSubjects(
+  client: Asks,
+  tenant: number,
+  sortsOf: ReadonlyMap<string, readonly string[]>,
+): Promise<Subject[]> {
   const columns = await columnsOf(client);
   const subjects: Subject[] = [];
-  for (const { path, sorts } of LISTS.filter((list) => list.path !== '/order')) {
+  for (const { path } of LISTS.filter((list) => list.path !== '/order')) {
+    const sorts = sortsOf.get(path) ?? [];
     const query = path === '/order/bulk/checkoffs' ? { page: 1 } : { page: 1, per_page: 60 };
     subjects.push({ name: path, path, query });
     for (const sort of sorts)

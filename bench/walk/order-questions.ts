@@ -1,6 +1,5 @@
 import { seededRandom } from '../../database/seed/random.ts';
 import { OTHERS_VIEW, SYSTEM_VIEWS } from '../../modules/activities/order-web/system-views.rules.ts';
-import { LISTS } from '../../platform/testing/conformance/lists.ts';
 import { filterOf } from './order-values.ts';
 import type { Known, Subject } from './questions.ts';
 import { day } from './values.ts';
@@ -39,9 +38,7 @@ const order = (name: string, query: Record<string, unknown>): Subject => ({
   query: { ...PAGE, ...query },
 });
 
-const sorts = (LISTS.find(({ path }) => path === '/order')?.sorts ?? [])
-  .map((sort) => (sort === 'taskCompletion' ? 'task_completion' : sort))
-  .flatMap((sort) => [sort, `-${sort}`]);
+const sortsOf = ({ sorts }: Known): string[] => (sorts.get('/order') ?? []).flatMap((sort) => [sort, `-${sort}`]);
 
 /** Each filter with each of its values. */
 const filtered = ({ values }: Known, isLimited: boolean): Subject[] =>
@@ -52,7 +49,9 @@ const filtered = ({ values }: Known, isLimited: boolean): Subject[] =>
     );
 
 /** A filter beside an order, the same sample in every run. */
-function paired({ values }: Known): Subject[] {
+function paired(known: Known): Subject[] {
+  const { values } = known;
+  const sorts = sortsOf(known);
   const random = seededRandom(SEED);
   const names = [...values.keys()];
   const kinds = ['common', 'rare', 'absent'] as const;
@@ -60,6 +59,21 @@ function paired({ values }: Known): Subject[] {
     const [name, kind, sort] = [random.pick(names), random.pick(kinds), random.pick(sorts)];
     const value = values.get(name)?.[kind];
     return value === undefined ? [] : [order(`${kind} ${name} by ${sort}`, { filters: filterOf(name, value), sort })];
+  }).flat();
+}
+
+/** Two filters at once, the same sample in every run. */
+function together({ values }: Known): Subject[] {
+  const random = seededRandom(SEED + 1);
+  const names = [...values.keys()];
+  const kinds = ['common', 'rare'] as const;
+  return Array.from({ length: PAIRS }, () => {
+    const [one, other] = [random.pick(names), random.pick(names)];
+    const [kind, beside] = [random.pick(kinds), random.pick(kinds)];
+    const [first, second] = [values.get(one)?.[kind], values.get(other)?.[beside]];
+    if (one === other || first === undefined || second === undefined) return [];
+    const filters = { ...filterOf(one, first), ...filterOf(other, second) };
+    return [order(`two filters, ${kind} ${one} and ${beside} ${other}`, { filters })];
   }).flat();
 }
 
@@ -71,12 +85,12 @@ const searched = ({ officer }: Known): Subject[] =>
     order(`search ${name}, officer`, { q, filters: { driver_id: [officer] } }),
   ]);
 
-const plain = (): Subject[] => [
+const plain = (known: Known): Subject[] => [
   order('no filter', {}),
   ...[...SYSTEM_VIEWS, OTHERS_VIEW].map(({ id, filters, sort }) =>
     order(`view ${id}`, { filters: wire(filters), sort }),
   ),
-  ...sorts.map((each) => order(`sort ${each}`, { filters: { status: ALL }, sort: each })),
+  ...sortsOf(known).map((each) => order(`sort ${each}`, { filters: { status: ALL }, sort: each })),
   ...Object.entries(PERIODS).flatMap(([name, period]) => [
     order(`scheduled ${name}`, { filters: { status: ALL, scheduled: period } }),
     order(`created ${name}`, { filters: { status: ALL, created_at: period }, sort: 'scheduled_start' }),
@@ -85,13 +99,14 @@ const plain = (): Subject[] => [
 
 /** What is asked of the list of activities, by the administrator and by who sees a part of them. */
 export const orderSubjects = (known: Known, isLimited: boolean): Subject[] => [
-  ...plain(),
+  ...plain(known),
   ...filtered(known, isLimited),
   ...searched(known),
   ...(isLimited
     ? []
     : [
         ...paired(known),
+        ...together(known),
         order('page 5,000', { filters: { status: ALL }, page: 5000, per_page: 10 }),
         order('exact total', { filters: { status: ALL }, exact: 1 }),
         order('exact total of completed', { filters: { status: ['completed'] }, exact: 1 }),

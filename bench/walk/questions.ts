@@ -22,6 +22,8 @@ export interface Known {
   readonly reference: string;
   /** Paths of the calls that read a part of a record. */
   readonly parts: readonly string[];
+  /** What each list sorts by. */
+  readonly sorts: ReadonlyMap<string, readonly string[]>;
   /** Values of each filter of activities. */
   readonly values: ReadonlyMap<string, Values>;
 }
@@ -36,7 +38,7 @@ export async function subjects(client: Asks, tenant: number, known: Known, perso
     ...orderSubjects(known, isLimited),
     ...overviews(known),
     ...reports(isLimited),
-    ...(isLimited ? [] : await listSubjects(client, tenant)),
+    ...(isLimited ? [] : await listSubjects(client, tenant, known.sorts)),
     ...(isLimited
       ? []
       : partSubjects(known.parts, { order: known.order, customer: known.customer, user: known.officer })),

@@ -106,6 +106,8 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'The customer must sign this document first.',
     es: 'Primero el cliente debe firmar este documento.',
   },
+  sort_by: { en: 'This list sorts by: {0}.', es: 'Esta lista se ordena por: {0}.' },
+  sort_most: { en: 'At most {0} columns to sort by.', es: 'Máximo {0} columnas para ordenar.' },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   review_order: {
     en: '“{0}” must come before completion. Move it up.',

@@ -1,7 +1,7 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { sortNames } from '../../../platform/server/lists/sorting.ts';
+import { refuseSort, sortNames } from '../../../platform/server/lists/sorting.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -47,7 +47,8 @@ export function sortKeys(sort: string | undefined, prices: boolean): readonly So
   if (keys.length === 0) return NEWEST_FIRST;
   for (const { name } of keys) {
     const column = SORTS[name];
-    if (!column || (column.money && !prices)) failField('sort', 'not_allowed');
+    if (!column || (column.money && !prices))
+      refuseSort(Object.keys(SORTS).filter((each) => prices || !SORTS[each]?.money));
   }
   const last = keys[keys.length - 1];
   if (keys.every(isNewestFirst) && keys.length === NEWEST_FIRST.length) return NEWEST_FIRST;

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { failField } from '../../../platform/kernel/errors.ts';
 import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { TextUse } from '../../../platform/kernel/texts/text-uses.ts';
-import { sortNames } from '../../../platform/server/lists/sorting.ts';
+import { refuseSort, sortNames } from '../../../platform/server/lists/sorting.ts';
 import type { textRow } from './text.contract.ts';
 import { isChanged, isMissing, LANGUAGES, type Text, textIn } from './text.rules.ts';
 
@@ -49,7 +48,7 @@ const COLUMNS: Readonly<Record<string, (text: Text) => string>> = lookUpTable({
 export function inOrder(texts: readonly Text[], sort: string | undefined): readonly Text[] {
   const [first] = sortNames(sort);
   if (!first) return texts;
-  const column = COLUMNS[first.name] ?? failField('sort', 'not_allowed');
+  const column = COLUMNS[first.name] ?? refuseSort(Object.keys(COLUMNS));
   const up = (a: string, b: string) =>
     a === '' || b === '' ? Number(a === '') - Number(b === '') : collator.compare(a, b);
   const down = (a: string, b: string) => (a === '' || b === '' ? up(a, b) : collator.compare(b, a));

@@ -32,7 +32,7 @@ export function sorting(
     const asked = sortNames(sort);
     const parts = asked.length > 0 ? asked : sortNames(initial);
     const keys = parts.map(({ name, isDescending }) => {
-      const column = known[name] ?? failField('sort', 'not_allowed');
+      const column = known[name] ?? refuseSort(Object.keys(columns));
       const direction = isDescending ? sql`desc` : sql`asc`;
       return 'isFilled' in column ? sql`${column.by} ${direction}` : sql`${column} ${direction} nulls last`;
     });
@@ -40,12 +40,15 @@ export function sorting(
   };
 }
 
+/** Refuses a sort with 422 and says what the list sorts by. */
+export const refuseSort = (names: readonly string[]): never => failField('sort', `sort_by:${names.join(', ')}`);
+
 /** The columns a sort names, in its order. Throws 422 `sort` for more than three. */
 export function sortNames(sort: string | undefined): readonly { name: string; isDescending: boolean }[] {
   const parts = (sort ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (parts.length > MOST_KEYS) failField('sort', 'not_allowed');
+  if (parts.length > MOST_KEYS) failField('sort', `sort_most:${MOST_KEYS}`);
   return parts.map((part) => ({ name: part.replace(/^[-+]/, ''), isDescending: part.startsWith('-') }));
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { RELATIVE_RANGES } from '../../kernel/zones.ts';
 import { readSheet } from '../../server/sheets/read-sheet.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
-import { LISTS, type ListSubject } from './lists.ts';
+import { LISTS, type ListSubject, namedSorts } from './lists.ts';
 import { placesOf, type Schema, schemaOf, valueFor } from './schema-fields.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -30,8 +30,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Keys that a row calls otherwise than its sort. */
-const SORT_NAMES: Readonly<Record<string, string>> = { taskCompletion: 'task_completion' };
+/** Sorts that a row calls otherwise. */
+const ROW_NAMES: Readonly<Record<string, string>> = { task_completion: 'taskCompletion', customer_name: 'customer' };
+
+/** What a call sorts by, as its refusal of any other word says. */
+async function sortsOf(list: ListSubject, path = list.path): Promise<string[]> {
+  if (!takes(path, 'sort')) return [];
+  const { status, body } = await get(list, path, { sort: 'nonsense' });
+  expect([status, Object.keys(body.errors ?? {})], path).toEqual([422, ['sort']]);
+  const names = namedSorts(body.errors?.sort?.[0]);
+  expect(names, `${path} ${JSON.stringify(body)}`).not.toEqual([]);
+  return names;
+}
+
 /** The filters a call takes. */
 function fieldsOfFilters({ path }: ListSubject): [string, Schema][] {
   const field = (endpoints.get(path)?.query as Loose)?.shape?.filters;
@@ -104,15 +115,16 @@ test('every list of the product, and every export of one, is described', () => {
 });
 
 test('orders of more rows than a page holds are compared too', async () => {
-  const { total } = (await get({ path: '/order', sorts: [] }, '/order', page)).success;
+  const { total } = (await get({ path: '/order' }, '/order', page)).success;
   expect([Number(total) > page.per_page, Number(total) < MOST_PAGES * page.per_page]).toEqual([true, true]);
 });
 
 describe.each(LISTS)('$path', (list) => {
   test('sorts by each of its columns, up and down, and its exports in the same order', async () => {
-    for (const key of list.sorts) {
-      const name = SORT_NAMES[key] ?? key;
+    for (const name of await sortsOf(list)) {
+      const key = ROW_NAMES[name] ?? name;
       const [up, down] = [await allRows(list, name), await allRows(list, `-${name}`)];
+      if (up.length > 0) expect(Object.keys(up[0]), `${list.path} ${name}`).toContain(key);
       if (up.length < MOST_PAGES * page.per_page) {
         expect(filled(up, key), name).toEqual(filled(down, key).toReversed());
         // Rows of equal keys stand once, on one page only.
@@ -160,11 +172,10 @@ describe.each(LISTS)('$path', (list) => {
     }
   });
 
-  test('refuses a sort that is none of its columns, and so do its exports', async () => {
-    for (const path of [list.path, ...(list.exports ?? [])].filter((call) => takes(call, 'sort'))) {
-      const { status, body } = await get(list, path, { sort: 'nonsense' });
-      expect([status, Object.keys(body.errors ?? {})], path).toEqual([422, ['sort']]);
-    }
+  test('names what it sorts by when it refuses a sort, and its exports sort by the same', async () => {
+    const sorts = await sortsOf(list);
+    if (list.sorts) expect(sorts.toSorted()).toEqual(list.sorts.toSorted());
+    for (const path of list.exports ?? []) expect(await sortsOf(list, path), path).toEqual(sorts);
   });
 
   test('answers each of its filters, and so do its exports', async () => {

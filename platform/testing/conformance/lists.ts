@@ -7,8 +7,8 @@ export interface ListSubject {
   readonly record?: string;
   /** Who asks; the administrator where nobody is named. */
   readonly asker?: string;
-  /** Columns it sorts by; each is a key of its rows. */
-  readonly sorts: readonly string[];
+  /** Columns it sorts by, where a definition says so. A list written by hand is asked for its own. */
+  readonly sorts?: readonly string[];
   readonly exports?: readonly string[];
   /** Key of a row that stands in the first column of its exports. */
   readonly key?: string;
@@ -17,6 +17,10 @@ export interface ListSubject {
   /** Values of filters whose form the contract does not tell. */
   readonly samples?: Readonly<Record<string, unknown>>;
 }
+
+/** The columns that the refusal of a sort names; none for any other text. */
+export const namedSorts = (refusal = ''): string[] =>
+  /^This list sorts by: (.+)\.$/.exec(refusal)?.[1]?.split(', ') ?? [];
 
 const sheets = (path: string): string[] => [`${path}/export-excel`, `${path}/export-excel-csv`];
 
@@ -30,93 +34,61 @@ const mostLogged = (table: string): string =>
 const BY_HAND: readonly ListSubject[] = [
   {
     path: '/order',
-    sorts: [
-      'id',
-      'created_at',
-      'updated_at',
-      'reference_no',
-      'title',
-      'status',
-      'priority',
-      'scheduled_start',
-      'due_at',
-      'completed_at',
-      'taskCompletion',
-      'display_order',
-      'city',
-      'total_price',
-      'balance_due',
-    ],
     exports: ['/order/export-excel'],
     key: 'reference_no',
   },
   {
     path: '/user',
-    sorts: [
-      'id',
-      'name',
-      'first_name',
-      'last_name',
-      'email',
-      'department_name',
-      'division',
-      'last_login_at',
-      'created_at',
-    ],
     exports: sheets('/user'),
     key: 'id',
   },
   {
     path: '/customer',
-    sorts: ['name', 'customer_code', 'status', 'created_at', 'updated_at', 'last_order_at', 'email'],
     exports: ['/customer/export-excel'],
     key: 'customer_code',
   },
-  { path: '/role', sorts: ['name', 'users_count'], exports: sheets('/role'), key: 'name' },
+  { path: '/role', exports: sheets('/role'), key: 'name' },
   {
     path: '/auditlogs',
-    sorts: [],
     exports: ['/auditlogs/export'],
     samples: { audit_type: ['order'], action: ['update'] },
   },
-  { path: '/lang/data', sorts: ['key', 'en'], rows: 50, exports: ['/lang/export'], key: 'key' },
-  { path: '/customer-document', sorts: ['name', 'expires_at', 'issued_at', 'status'] },
-  { path: '/permission', sorts: ['name', 'slug'] },
-  { path: '/communication', sorts: ['id', 'created_at'], samples: { owner_type: 'order' } },
-  { path: '/communication/suppression', sorts: ['address'] },
-  { path: '/webhook-endpoint', sorts: ['name'] },
-  { path: '/email-schedule', sorts: ['name'] },
-  { path: '/currency/currency-history', sorts: [] },
-  { path: '/additional-field-new', sorts: [], rows: 15 },
-  { path: '/additional-field-new-mapping', sorts: [], rows: 15 },
-  { path: '/feedback', sorts: ['created_at', 'rating'] },
-  { path: '/support', sorts: ['last_at'] },
-  { path: '/portal-registration', sorts: ['email'] },
-  { path: '/order/price-differences', sorts: [] },
-  { path: '/order-import', sorts: [] },
-  { path: '/order-import/lookup-api', sorts: [], rows: 15 },
-  { path: '/order-import-v3', sorts: [] },
-  { path: '/order-import-v3/lookup-api', sorts: [], rows: 15 },
-  { path: '/order/bulk/checkoffs', sorts: [] },
-  { path: '/ordertype/documents', sorts: [], rows: 15 },
-  { path: '/order-report', sorts: [] },
-  { path: '/custom-report', sorts: [] },
-  { path: '/order/{id}/audit_logs', sorts: [], record: mostLogged('order') },
-  { path: '/user/{id}/audit_logs', sorts: [], rows: 20, record: mostLogged('app_user') },
-  { path: '/customer/{id}/audit_logs', sorts: [], rows: 20, record: mostLogged('customer') },
+  { path: '/lang/data', rows: 50, exports: ['/lang/export'], key: 'key' },
+  { path: '/customer-document' },
+  { path: '/permission' },
+  { path: '/communication', samples: { owner_type: 'order' } },
+  { path: '/communication/suppression' },
+  { path: '/webhook-endpoint' },
+  { path: '/email-schedule' },
+  { path: '/currency/currency-history' },
+  { path: '/additional-field-new', rows: 15 },
+  { path: '/additional-field-new-mapping', rows: 15 },
+  { path: '/feedback' },
+  { path: '/support' },
+  { path: '/portal-registration' },
+  { path: '/order/price-differences' },
+  { path: '/order-import' },
+  { path: '/order-import/lookup-api', rows: 15 },
+  { path: '/order-import-v3' },
+  { path: '/order-import-v3/lookup-api', rows: 15 },
+  { path: '/order/bulk/checkoffs' },
+  { path: '/ordertype/documents', rows: 15 },
+  { path: '/order-report' },
+  { path: '/custom-report' },
+  { path: '/order/{id}/audit_logs', record: mostLogged('order') },
+  { path: '/user/{id}/audit_logs', rows: 20, record: mostLogged('app_user') },
+  { path: '/customer/{id}/audit_logs', rows: 20, record: mostLogged('customer') },
   {
     path: '/checkoff-template/get-users-by-type-new/{id}',
-    sorts: [],
     record: `select c.id from checkoff_type c join tenant t on t.id = c.tenant_id and t.subdomain = 'demo' order by c.id limit 1`,
   },
   {
     path: '/customer-portal/{customerId}/orders',
-    sorts: [],
     asker: CUSTOMER,
     record: `select l.customer_id as id from customer_user l join app_user u on u.id = l.user_id
       where u.email = '${CUSTOMER}' order by l.is_primary desc, l.customer_id limit 1`,
   },
-  { path: '/order-statement', sorts: [] },
+  { path: '/order-statement' },
 ];
 
 /** Derived lists with pages of another size. */
