@@ -204,6 +204,8 @@ test('the page of an activity shows where its place is: land, sea and the place,
   await open(page, `/ams/activities/${(data as unknown as { id: number }[])[0]?.id}`);
   const map = page.getByRole('img', { name: /^Map of .*Kingston/ });
   await map.waitFor();
+  const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+  expect([width > 100 && width <= 480, height > 60 && height <= 200], `${width} x ${height}`).toEqual([true, true]);
   const colours = () =>
     map.evaluate((element) => {
       const canvas = element as HTMLCanvasElement;

@@ -90,6 +90,11 @@ describe('the frame of the staff area', () => {
     expect(await openGroups()).toEqual(['Customers']);
     await menu.getByRole('button', { name: 'Inventory' }).click();
     expect(await openGroups()).toEqual(['Inventory']);
+    // What has no code yet says so beside its name; what has does not.
+    await menu.getByRole('button', { name: 'Assets' }).click();
+    await menu.getByRole('link', { name: /Soon$/ }).first().waitFor();
+    await menu.getByRole('button', { name: 'Activities', exact: true }).click();
+    expect(await menu.getByRole('link', { name: /^All activities.*Soon$/ }).count()).toBe(0);
     await menu.getByRole('searchbox').fill('segment');
     await menu.getByRole('link', { name: 'Customer segments' }).waitFor();
     await expect.poll(() => menu.getByRole('link').count()).toBe(1);

@@ -1,5 +1,7 @@
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 
@@ -134,7 +136,18 @@ test('a section of the settings is one column: one left edge, no button by itsel
   await context.close();
 });
 
+/** What the plan of the demo company allows. */
+async function limitPeople(most: number | null): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  const limits = most === null ? {} : { active_users: most };
+  await client.query("update tenant set plan_limits = $1 where subdomain = 'demo'", [limits]);
+  await client.end();
+}
+
 test('the figures of usage stand in lines below each other, each chart up to its limit or its highest month', async () => {
+  await limitPeople(400);
+  onTestFinished(() => limitPeople(null));
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
   const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v1/usage');
@@ -156,6 +169,7 @@ test('the figures of usage stand in lines below each other, each chart up to its
   const different = (at: number) => new Set(cards.map((card) => card.at[at])).size;
   // Three in a row: as many tops as bottoms, one width.
   expect([different(0), different(1), different(2), different(3)]).toEqual([3, 2, 1, 2]);
+  expect(metrics.find(({ metric }) => metric === 'active_users')?.limit).toBe(400);
   for (const [at, { metric, limit, months }] of metrics.entries()) {
     if (metric === 'storage_bytes') continue;
     const highest = Math.max(limit ?? 1, ...months.map(({ value }) => value ?? 0));
