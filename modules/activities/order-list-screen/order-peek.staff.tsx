@@ -102,7 +102,9 @@ function PeekSteps({ record, isSecond, children }: { record: OrderRecord; isSeco
   // The primary stands last.
   return (
     <>
-      <Button href={orderPath(record.id)}>{t('activity.open')}</Button>
+      <Button href={orderPath(record.id)} variant={step || children ? undefined : 'primary'}>
+        {t('activity.open')}
+      </Button>
       {isSecond ? step : children}
       {isSecond ? children : step}
       {steps.dialog}

@@ -11,6 +11,7 @@ import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Segmented } from '../../../ui/primitives/actions/segmented.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderPeek, useOrderFilters } from '../../activities/public.web.tsx';
@@ -20,11 +21,12 @@ import { AssignManyDialog } from './assign-dialog.staff.tsx';
 import { DriverList } from './driver-list.staff.tsx';
 import styles from './map.module.css';
 import { MapCanvas } from './map-canvas.staff.tsx';
+import { MapLegend } from './map-legend.staff.tsx';
 import { MapList } from './map-list.staff.tsx';
 import { useDriverTrack } from './use-driver-track.web.ts';
-import { OPEN_STATES, useMapData } from './use-map-data.web.ts';
+import { OPEN_STATES, useMapData, withOpen, withoutOpen } from './use-map-data.web.ts';
 
-const SEARCH = { open: param.id(), colour: param.oneOf('type', 'status') };
+const SEARCH = { open: param.id(), colour: param.oneOf('status', 'type') };
 const FILTERS = ['status', 'type_id', 'driver_id', 'customer_id', 'scheduled', 'overdue', 'unscheduled', 'priority'];
 
 /** /ams/maps: where the work is and who is near; chosen activities get an officer. The list says the same in words. */
@@ -60,12 +62,7 @@ export function MapPage() {
           />
         }
       />
-      <FilterBar
-        fields={filters.fields}
-        value={filters.value}
-        onChange={filters.onFilters}
-        resultNote={map.total === undefined ? undefined : t('planning.results', { count: map.total })}
-      />
+      <MapFilters filters={filters} total={map.total} />
       {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
       <div className={styles.split} data-choosing={selected.size > 0 || undefined}>
         <section className={styles.list} aria-label={t('planning.map.list')}>
@@ -79,6 +76,7 @@ export function MapPage() {
                 selected={selected}
                 openId={search.open}
                 maySelect={mayAssign}
+                byStatus={search.colour === 'status'}
                 onSelect={(id, isOn) => choose([id], isOn)}
                 onOpen={open}
               />
@@ -88,6 +86,7 @@ export function MapPage() {
         <MapCanvas
           scene={scene}
           hasTiles={map.hasTiles}
+          legend={<MapLegend points={map.points} byStatus={search.colour === 'status'} />}
           isLasso={isLasso}
           fitKey={JSON.stringify(filters.wire)}
           onPress={onPress}
@@ -109,6 +108,18 @@ export function MapPage() {
         />
       ) : null}
     </Page>
+  );
+}
+
+function MapFilters({ filters, total }: { filters: ReturnType<typeof useOrderFilters>; total: number | undefined }) {
+  const t = useT();
+  return (
+    <FilterBar
+      fields={filters.fields}
+      value={withOpen(filters.value)}
+      onChange={(value) => filters.onFilters(withoutOpen(value))}
+      resultNote={total === undefined ? undefined : t('planning.results', { count: total })}
+    />
   );
 }
 
@@ -173,9 +184,15 @@ function MapControls({ colour, onColour, isLasso, onLasso, isWaiting }: ControlP
   const t = useT();
   return (
     <>
-      <Button onClick={() => onColour(colour === 'type' ? 'status' : 'type')}>
-        {t(`planning.map.colour_${colour}`)}
-      </Button>
+      <span className={styles.colour}>
+        <span aria-hidden="true">{t('planning.map.colour')}</span>
+        <Segmented
+          label={t('planning.map.colour')}
+          options={(['type', 'status'] as const).map((value) => ({ value, label: t(`planning.map.colour_${value}`) }))}
+          value={colour}
+          onChange={onColour}
+        />
+      </span>
       {onLasso ? (
         <Button
           variant={isLasso ? 'secondary' : 'primary'}

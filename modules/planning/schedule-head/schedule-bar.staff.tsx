@@ -10,6 +10,7 @@ import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
+import { Segmented } from '../../../ui/primitives/actions/segmented.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useConflicts } from '../board-model/use-conflicts.web.ts';
 import { dayWords } from '../board-views/time-grid.staff.tsx';
@@ -89,13 +90,15 @@ export function ViewSwitch({ view, isPhone, onView }: SwitchProps) {
   const t = useT();
   const shown = isPhone && view === 'timeline' ? 'day' : view;
   return (
-    <fieldset className={styles.switch} aria-label={t('planning.view')}>
-      {VIEWS.filter((one) => !isPhone || one !== 'timeline').map((one) => (
-        <button key={one} type="button" aria-pressed={one === shown} onClick={() => onView(one)}>
-          {t(`planning.view.${one}`)}
-        </button>
-      ))}
-    </fieldset>
+    <Segmented
+      label={t('planning.view')}
+      options={VIEWS.filter((one) => !isPhone || one !== 'timeline').map((one) => ({
+        value: one,
+        label: t(`planning.view.${one}`),
+      }))}
+      value={shown}
+      onChange={onView}
+    />
   );
 }
 

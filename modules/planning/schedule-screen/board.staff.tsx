@@ -50,7 +50,7 @@ export function Board(props: Props) {
   useOpening(root, props.onOpen, work.setFocusId);
   const opened = openId === null ? undefined : find(openId);
   useShownCard(scroller, surface, opened?.isWaiting ? undefined : opened);
-  const fold = useTrayFold(opened !== undefined && !opened.isWaiting);
+  const fold = useTrayFold(opened);
   const common = { board, store, surface, scroller, mayMove, openId, focusId: work.focusId, onRest: props.onRest };
   const isEmpty = !board.hasOfficers && board.total === 0;
   const tray = (

@@ -1,14 +1,23 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { Surface } from '../board-web/drag-store.web.ts';
 import { planOf } from '../board-web/use-board-moves.web.ts';
 
-/** The tray folds where the board needs its room: in a narrow window, and beside an open activity of the board; or as the person wants it. */
-export function useTrayFold(isBesidePeek: boolean): { isFolded: boolean; onFold: (isFolded: boolean) => void } {
+/**
+ * The tray folds where the board needs its room: in a narrow window, and beside an activity that was opened on the board (not one out of
+ * the tray, which is planned on); or as the person wants it.
+ */
+export function useTrayFold(opened: BoardEvent | undefined): {
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+} {
   const isNarrow = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false });
   const [wanted, setWanted] = useState<boolean | null>(null);
-  return { isFolded: wanted ?? (isNarrow || isBesidePeek), onFold: setWanted };
+  const first = useRef<BoardEvent | undefined>(undefined);
+  if (first.current?.id !== opened?.id) first.current = opened;
+  const isOfBoard = first.current !== undefined && !first.current.isWaiting;
+  return { isFolded: wanted ?? (isNarrow || isOfBoard), onFold: setWanted };
 }
 
 /** Keeps the card of the open activity in sight while the panel beside it takes its room. */
