@@ -67,3 +67,23 @@ test('what is shown is named: any open; the list has the shape of each state, an
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('where all there is has no place, the way to it is the primary button', async () => {
+  const staff = await staffApi();
+  const customer_id = (await staff.post('/customer', { name: `${unique()} Ltd` })).data.id;
+  await newActivity({ customer_id, driver_id: null });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/maps?f.customer_id=${customer_id}`);
+  const show = page.getByRole('link', { name: 'Show the activity' });
+  await show.waitFor();
+  expect(await show.count()).toBe(1);
+  const accent = await page.evaluate(() => {
+    const one = document.createElement('i');
+    one.style.color = 'var(--app-accent)';
+    return getComputedStyle(document.body.appendChild(one)).color;
+  });
+  expect(await show.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(accent);
+  expect(errors).toEqual([]);
+  await context.close();
+});

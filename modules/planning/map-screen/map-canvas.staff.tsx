@@ -149,6 +149,9 @@ const around = ({ place: { x, y }, width }: Country): World[] => [
   { x: x + width / 2, y: y + width / 2 },
 ];
 
+/** The buttons at the edge cover so many pixels; what is in the middle keeps clear of them. */
+const BUTTONS = 48;
+
 const spotAt = (spots: readonly Spot[], x: number, y: number): Spot | null =>
   spots.findLast((spot) => Math.hypot(spot.x - x, spot.y - y) <= spot.radius + 2) ?? null;
 
@@ -241,7 +244,7 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
     zoom: (by) => show(zoomAt(view, by, 0, 0)),
     fit: (only) => {
       const all = only ?? placesShown();
-      if (all.length > 0) return show(fitView(all, size().width, size().height));
+      if (all.length > 0) return show(fitView(all, size().width - BUTTONS, size().height));
       isResting = true;
       rest();
     },
@@ -249,7 +252,7 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
       const [all, { width, height }] = [placesShown(), size()];
       // Clusters stand for numbers of their own: all of them are shown.
       const main = live.current.scene.clusters.length > 0 ? all : mainPlaces(all, width, height);
-      show(fitView(main, width, height), all.length - main.length);
+      show(fitView(main, width - BUTTONS, height), all.length - main.length);
     },
     rest,
     reveal: (place) => {

@@ -134,17 +134,27 @@ function AboveList({ map, way, filters }: AboveProps) {
   const t = useT();
   return (
     <>
-      <WithoutPlace count={map.withoutPlace} filters={filters} />
+      <WithoutPlace count={map.isEmpty ? 0 : map.withoutPlace} filters={filters} />
       <DriverList drivers={map.drivers} way={way} />
       {map.clusters.length > 0 ? <p className={styles.note}>{t('planning.map.clustered')}</p> : null}
-      {map.isEmpty ? <NothingThere isFiltered={Object.keys(filters).length > 0} /> : null}
+      {map.isEmpty ? <NothingThere filters={filters} withoutPlace={map.withoutPlace} /> : null}
     </>
   );
 }
 
-function NothingThere({ isFiltered }: { isFiltered: boolean }) {
+/** Where all there is has no place, the way to it is what there is to do. */
+function NothingThere({ filters, withoutPlace: count }: { filters: Filters; withoutPlace: number }) {
   const t = useT();
+  const isFiltered = Object.keys(filters).length > 0;
   const mayAdd = useCan()('create.order') && !isFiltered;
+  if (count > 0)
+    return (
+      <EmptyState
+        actions={[{ id: 'list', label: t('planning.map.show_without', { count }), href: withoutPlacePath(filters) }]}
+        title={t('planning.map.empty')}
+        text={t('planning.map.without_place', { count })}
+      />
+    );
   return (
     <EmptyState
       actions={mayAdd ? [{ id: 'new', label: t('planning.new'), href: '/ams/activities?open=new' }] : []}
@@ -154,18 +164,21 @@ function NothingThere({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
+type Filters = ReturnType<typeof toPlain>;
+
+const withoutPlacePath = (filters: Filters): string =>
+  `/ams/activities?${new URLSearchParams(filtersToSearch({ status: OPEN_STATES, ...filters, on_map: false }))}`;
+
 /** What the map cannot show, and why: above the list, where it pushes nothing away when it comes. */
 function WithoutPlace({ count, filters }: { count: number; filters: ReturnType<typeof toPlain> }) {
   const t = useT();
   if (count === 0) return null;
-  const search = new URLSearchParams(filtersToSearch({ status: OPEN_STATES, ...filters, on_map: false }));
-  const href = `/ams/activities?${search}`;
   return (
     <Banner
       meaning="info"
       shape="line"
       title={t('planning.map.without_place', { count })}
-      actions={[{ id: 'list', label: t('planning.map.show_without', { count }), href }]}
+      actions={[{ id: 'list', label: t('planning.map.show_without', { count }), href: withoutPlacePath(filters) }]}
     />
   );
 }

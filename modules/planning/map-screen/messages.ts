@@ -28,7 +28,7 @@ export const mapMessages = {
     'planning.map.clustered': 'More than 5,000 activities. Zoom in or filter to see them individually.',
     'planning.map.without_place':
       '{count, plural, one {# activity has} other {# activities have}} no location and can’t be shown.',
-    'planning.map.show_without': 'Show {count, plural, one {it} other {them}}',
+    'planning.map.show_without': 'Show the {count, plural, one {activity} other {activities}}',
     'planning.map.set_driver': 'Assign officer…',
     'planning.map.assign': 'Assign officer',
     'planning.map.assign_title': 'Assign officer to {count, plural, one {# activity} other {# activities}}',
