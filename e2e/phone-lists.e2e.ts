@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { ownDay } from './support/planned.ts';
 
 let browser: Browser;
 const PHONE = { width: 390, height: 844, language: 'es' } as const;
@@ -73,6 +74,19 @@ test('title, count and actions of a list share one row on a phone; each is named
       )?.y ?? 999,
     ).toBeLessThan(300);
   }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a shift of the roster says its day and hours in one line of its card', async () => {
+  const { day, officers } = await ownDay();
+  const { context, page, errors } = await openContext(browser, PHONE);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/user-roster?f.user_id=${officers[0]?.id}&f.day=${day}..${day}`);
+  const line = page.getByRole('listitem').getByText(/^\d{1,2} [a-z]{3} \d{4}, 08:00–18:00$/);
+  await line.waitFor();
+  expect((await line.boundingBox())?.height).toBeLessThan(24);
+  expect(await page.getByText('18:00', { exact: false }).count()).toBe(1);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -69,3 +69,47 @@ test('what a day of the phone’s month has more than it shows is a button of 44
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a phone’s month has an index: a press on a day leads to it in the agenda, also to one with nothing', async () => {
+  const { day, officers } = await ownDay();
+  const at = (hour: number) => ({
+    ...{ driver_id: officers[0]?.id, scheduled_start: `${day}T${hour}:00:00.000Z` },
+    scheduled_end: `${day}T${hour + 1}:00:00.000Z`,
+  });
+  for (const hour of [14, 16]) await newActivity({ title: `${unique()} ${hour}`, ...at(hour) });
+  const title = unique();
+  await newActivity({ title, ...at(18) });
+  for (const language of ['en', 'es'] as const) {
+    const { context, page, errors } = await openContext(browser, { ...PHONE, language });
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/activity-schedule?view=month&day=${day}`);
+    const index = page.locator('[data-month-dots]');
+    const cell = index.getByRole('button', { name: language === 'en' ? / 3 activities$/ : / 3 actividades$/ });
+    await expect.poll(() => cell.locator('svg').count()).toBeGreaterThan(0);
+    await cell.tap();
+    expect(await cell.getAttribute('aria-pressed')).toBe('true');
+    const section = page.locator(`[data-day="${day}"]`);
+    await section.getByText(title).waitFor();
+    const top = async (one: typeof section) => (await one.boundingBox())?.y ?? 0;
+    const below = async (one: typeof section) => (await top(one)) + ((await one.boundingBox())?.height ?? 0);
+    await expect.poll(async () => Math.abs((await top(section)) - (await below(index)))).toBeLessThan(3);
+    // A day without anything says so.
+    const empty = index.getByRole('button', { name: language === 'en' ? / 0 activities$/ : / 0 actividades$/ });
+    await empty.first().tap();
+    await page.getByText(language === 'en' ? 'Nothing scheduled' : 'Nada programado').waitFor();
+    // What can be pressed above the list is 44 px, and the days stand on one line.
+    const heights = await page.locator('main button, main a').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return height > 0 && Math.min(width, height) < 43.5 ? [`${one.textContent} ${width}x${height}`] : [];
+      }),
+    );
+    expect(heights).toEqual([]);
+    await open(page, `/ams/activity-schedule?view=week&day=${day}`);
+    const days = page.locator('main strong[aria-live]');
+    expect((await days.boundingBox())?.height).toBeLessThan(30);
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});

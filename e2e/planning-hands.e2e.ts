@@ -102,6 +102,7 @@ test('a finger that stays takes hold of a card and drops it on an officer; one t
   const page = await context.newPage();
   await signIn(page, 'admin@demo.test');
   await open(page, `/ams/activity-schedule?day=${day}&f.officer_id=${officers[0]?.id}`);
+  await page.getByRole('button', { name: /^Unscheduled \d+/ }).tap();
   await page.getByLabel('Find unscheduled activities').fill(word);
   const card = await boxOf(page, '[data-tray] [data-waiting]');
   const row = await page
@@ -162,7 +163,7 @@ test('on the map a line around activities chooses them, the list does by keyboar
     .filter({ hasText: /Due \d/ })
     .first()
     .waitFor();
-  const rest = await page.getByRole('link', { name: 'Show it' }).getAttribute('href');
+  const rest = await page.getByRole('link', { name: 'Show the activity' }).getAttribute('href');
   const area = await boxOf(page, 'canvas');
   await page.getByRole('button', { name: 'Select by drawing' }).click();
   const [left, right] = [area.x + 20, area.x + area.width - 20];
@@ -280,8 +281,8 @@ test('what has no room is counted: the week leads to the day, the day to the off
   // A row starts with the cards there is room for; opened it shows all that came along, and the rest leads to the day.
   await board.getByRole('button', { name: /^\+(3[6-9]|4\d) more$/ }).click();
   await board.getByRole('button', { name: 'Show fewer' }).waitFor();
-  expect(await board.locator('[data-order]').count()).toBe(8);
-  await board.getByRole('button', { name: '+35 more' }).click();
+  expect(await board.locator('[data-order]').count()).toBe(12);
+  await board.getByRole('button', { name: '+31 more' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('day'), SOON).toBe(day);
   await board.getByText('7:10', { exact: false }).first().waitFor();
   await board.getByRole('button', { name: '+3 more' }).click();

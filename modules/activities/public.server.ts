@@ -60,7 +60,7 @@ export { type OrderPlan, planOrder } from './order-commands/plan-order.server.ts
 export { type DayOrder, dayOrders } from './order-home/day-orders.server.ts';
 export { addNote } from './order-notes/order-notes.server.ts';
 export type { ScheduleEvent } from './order-queries/order-overview.contract.ts';
-export { eventsById, plannedEvents, schedule } from './order-queries/order-overview.server.ts';
+export { eventsById, plannedEvents, schedule, workersOf } from './order-queries/order-overview.server.ts';
 export { seesAllAudit, shownSide, shutAuditRoots, visibleAudit } from './order-record/audit-scope.server.ts';
 
 /** What keeps shortcuts to activities, and filters of their list, asks here. */

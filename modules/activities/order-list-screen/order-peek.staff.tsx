@@ -38,10 +38,24 @@ interface Props {
   actions?: ReactNode;
   /** Another screen's action is the primary here, not the next step. */
   isStepSecond?: boolean;
+  /** How wide it opens, and from which width of the window the page makes room for it, px. */
+  width?: number;
+  besideFrom?: number;
 }
 
 /** A look at one activity beside the list: its facts, its items, and the next step. */
-export function OrderPeek({ id, row, onClose, onPrevious, onNext, notice, actions, isStepSecond }: Props) {
+export function OrderPeek({
+  id,
+  row,
+  onClose,
+  onPrevious,
+  onNext,
+  notice,
+  actions,
+  isStepSecond,
+  width,
+  besideFrom,
+}: Props) {
   const { data, error, refetch } = useRead(
     orderReads.get,
     { params: { id: id ?? 0 } },
@@ -55,6 +69,8 @@ export function OrderPeek({ id, row, onClose, onPrevious, onNext, notice, action
       reference={record?.reference_no ?? row?.reference_no ?? ''}
       href={orderPath(id)}
       onClose={onClose}
+      firstWidth={width}
+      besideFrom={besideFrom}
       onPrevious={onPrevious}
       onNext={onNext}
       footer={
@@ -86,7 +102,9 @@ function PeekSteps({ record, isSecond, children }: { record: OrderRecord; isSeco
   // The primary stands last.
   return (
     <>
-      <Button href={orderPath(record.id)}>{t('activity.open')}</Button>
+      <Button href={orderPath(record.id)} variant={step || children ? undefined : 'primary'}>
+        {t('activity.open')}
+      </Button>
       {isSecond ? step : children}
       {isSecond ? children : step}
       {steps.dialog}

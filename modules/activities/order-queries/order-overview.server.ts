@@ -109,6 +109,19 @@ export async function plannedEvents(
   return context.db.read(eventsStatement(orderConditions(scope, { ...filters, scheduled: rangeOf(window) })));
 }
 
+/** Who drives or seconds something of a window, as far as the asker may see it. */
+export async function workersOf(context: SignedInContext, window: { from: string; to: string }): Promise<number[]> {
+  const scope = await filterScope(context);
+  const inWindow = windowConditions(scope, { not_status: ['cancelled'], scheduled: rangeOf(window) });
+  const seconds = inWindow.map(
+    (each) => sql`select o.secondary_officer_id from "order" o where ${each} and o.secondary_officer_id is not null`,
+  );
+  const rows = await context.db.read<{ id: number }>(sql`
+    select o.driver_id as id from (${starts(inWindow)}) o where o.driver_id is not null
+    union ${sql.join(seconds, sql` union `)}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Activities with a time by their ids, whatever their window. */
 export const eventsById = (context: SignedInContext, ids: readonly number[]): Promise<ScheduleEvent[]> =>
   context.db.read(

@@ -35,3 +35,24 @@ export function firstOf<Entry>(
   }
   return shown;
 }
+
+/** What a day of the month shows in its dots: what is wrong first, then each state that there is. */
+export const MARKS = ['conflict', 'overdue', 'incomplete', 'pending', 'released', 'completed', 'cancelled'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** The marks of a day's activities, each once, in their order; `most` of them. */
+export function marksOf(entries: readonly (readonly Mark[])[], most: number): Mark[] {
+  const there = new Set(entries.flat());
+  return MARKS.filter((mark) => there.has(mark)).slice(0, most);
+}
+
+/** The days of a list with one more among them, in its place; without entries where it has none. */
+export function withDay<Entry>(
+  shown: readonly (readonly [string, readonly Entry[]])[],
+  day: string | null,
+  entries: readonly Entry[],
+): (readonly [string, readonly Entry[]])[] {
+  if (day === null || shown.some(([own]) => own === day)) return [...shown];
+  const after = shown.findIndex(([own]) => own > day);
+  return after < 0 ? [...shown, [day, entries]] : [...shown.slice(0, after), [day, entries], ...shown.slice(after)];
+}

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -9,8 +9,9 @@ import { dayOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import styles from './agenda.module.css';
-import { agendaDays, firstOf } from './agenda.rules.ts';
+import { agendaDays, firstOf, withDay } from './agenda.rules.ts';
 import { AgendaEntry } from './agenda-entry.staff.tsx';
+import { MonthDots } from './month-dots.staff.tsx';
 
 const MOST = 300;
 const OPEN = new Set(['pending', 'released', 'incomplete']);
@@ -33,20 +34,15 @@ export function Agenda(props: Props) {
   const { days, unsent } = board;
   const { events } = board.model;
   const today = dayOf(Date.now(), zone);
-  const { past, ahead, span } = useMemo(
-    () =>
-      agendaDays(
-        Map.groupBy(events, (event) => dayOf(orderOf(event).start, zone)),
-        days,
-        today,
-      ),
-    [events, days, zone, today],
-  );
+  const byDay = useMemo(() => Map.groupBy(events, (event) => dayOf(orderOf(event).start, zone)), [events, zone]);
+  const { past, ahead, span } = useMemo(() => agendaDays(byDay, days, today), [byDay, days, today]);
+  const { list, chosen, choose } = useChosenDay(days);
   if (events.length === 0) return <EmptyState title={t('planning.agenda.empty')} />;
-  const shown = firstOf(isUnfolded ? new Map([...past, ...ahead]) : ahead, MOST);
-  const isCut = countOf(shown) < countOf(isUnfolded ? [...past, ...ahead] : [...ahead]);
-  return (
-    <div className={styles.agenda} data-board-scroller>
+  const first = firstOf(isUnfolded ? new Map([...past, ...ahead]) : ahead, MOST);
+  const isCut = countOf(first) < countOf(isUnfolded ? [...past, ...ahead] : [...ahead]);
+  const shown = withDay(first, chosen, byDay.get(chosen ?? '') ?? []);
+  const agenda = (
+    <div className={styles.agenda} ref={list} data-board-scroller>
       {span ? (
         <button
           type="button"
@@ -65,14 +61,15 @@ export function Agenda(props: Props) {
         </button>
       ) : null}
       {shown.length === 0 ? <EmptyState title={t('planning.agenda.no_more')} /> : null}
-      {shown.map(([day, list]) => (
-        <section key={day} aria-label={dayWords(day, context.locale)}>
+      {shown.map(([day, entries]) => (
+        <section key={day} aria-label={dayWords(day, context.locale)} data-day={day}>
           <h2>
             {day === today ? `${t('planning.today')} · ` : null}
             {dayWords(day, context.locale)}
           </h2>
+          {entries.length === 0 ? <p className={styles.rest}>{t('planning.agenda.empty')}</p> : null}
           <ul>
-            {list.map((event) => (
+            {entries.map((event) => (
               <AgendaEntry key={event.id} event={event} {...props} />
             ))}
           </ul>
@@ -88,6 +85,24 @@ export function Agenda(props: Props) {
       ) : null}
     </div>
   );
+  if (days.length <= 7) return agenda;
+  return (
+    <div className={styles.indexed}>
+      <MonthDots {...{ board, byDay, today, chosen }} onChoose={choose} />
+      {agenda}
+    </div>
+  );
+}
+
+/** The day that was pressed in the index of the month: brought to the top of the list, again with each press. */
+function useChosenDay(days: readonly string[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const [pressed, setPressed] = useState<{ day: string } | null>(null);
+  const chosen = pressed && days.includes(pressed.day) ? pressed.day : null;
+  useEffect(() => {
+    if (pressed) list.current?.querySelector(`[data-day="${pressed.day}"]`)?.scrollIntoView({ block: 'start' });
+  }, [pressed]);
+  return { list, chosen, choose: (day: string) => setPressed({ day }) };
 }
 
 type ByDay = ReadonlyMap<string, readonly BoardEvent[]>;

@@ -104,8 +104,9 @@ export const EventBar = memo(function EventBar(props: Props) {
       ) : (
         <span className={styles.words}>
           <span className={styles.title}>
-            <Mark isWrong={wrong !== null} isLate={late !== null} meaning={meaning} />
+            <Mark isWrong={wrong !== null} isLate={late !== null && size !== 'line'} meaning={meaning} />
             <span className={styles.name}>{name}</span>
+            {late !== null && size === 'line' ? <OverdueSign /> : null}
           </span>
           {seen.map((words) => (
             <span key={words} className={styles.meta}>
@@ -135,8 +136,8 @@ function Mark({ isWrong, isLate, meaning }: { isWrong: boolean; isLate: boolean;
 }
 
 /** The sign of an overdue card; its hint and label say since when. */
-export const OverdueSign = () => (
-  <IconCalendarExclamation size={13} aria-hidden="true" data-overdue="" className={styles.late} />
+export const OverdueSign = ({ size = 13 }: { size?: number }) => (
+  <IconCalendarExclamation size={size} aria-hidden="true" data-overdue="" className={styles.late} />
 );
 
 /** What is seen, in its order, then what else there is to say. */

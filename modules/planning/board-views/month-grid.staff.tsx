@@ -6,21 +6,20 @@ import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { RestOfDay } from '../board-marks/rest-of-day.staff.tsx';
 import { bestPlace } from '../board-model/best-place.web.ts';
+import type { BoardModel } from '../board-model/board-model.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { dayOf, HOUR, startOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import { type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { useViewport } from '../board-web/use-viewport.web.ts';
-import { nameOf } from '../planning-words/bar-words.web.ts';
-import { cardWidth } from '../planning-words/measured.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './month-grid.module.css';
-import { cardHeight, fitDay, leastCell, MONTH, nameLines } from './month-layout.web.ts';
+import { fitDay, LEAST_CELL, MONTH, shownOf, urgency } from './month-layout.web.ts';
 import type { ViewProps } from './timeline.staff.tsx';
 
-const { head: HEAD, dayHead: DAY_HEAD, line: LINE } = MONTH;
+const { head: HEAD, dayHead: DAY_HEAD, line: LINE, gap: GAP } = MONTH;
 
 interface Props extends ViewProps {
   zone: string;
@@ -38,10 +37,9 @@ export function MonthGrid(props: Props) {
   const { days } = board;
   const weeks = days.length / 7;
   const width = Math.max(100, (port.width - 2) / 7);
-  const height = Math.max(leastCell(width), (port.height - HEAD - 2) / weeks);
+  const height = Math.max(LEAST_CELL, Math.floor((port.height - HEAD - 1) / weeks));
   const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
-  const cells = useMemo(() => byDay(board.model.events, starts), [board.model, starts]);
-  const countOf = (index: number) => (cells[index]?.length ?? 0) + (board.unsent.get(days[index] ?? '') ?? 0);
+  const cells = useMemo(() => byDay(board.model, starts), [board.model, starts]);
   const boxOf = (plan: Plan) => {
     const day = plan.start === null ? -1 : dayAt(starts, plan.start);
     if (day < 0) return null;
@@ -49,15 +47,14 @@ export function MonthGrid(props: Props) {
       left: (day % 7) * width + 2,
       top: HEAD + Math.floor(day / 7) * height + DAY_HEAD,
       width: width - 4,
-      height: LINE,
+      height: LINE - GAP,
     };
   };
-  useImperativeHandle(surface, () => monthSurface({ board, starts, width, height, scroller, boxOf }));
-  const linesOf = (event: BoardEvent) => nameLines(nameOf(event), width - 4, event.is_overdue ? 2 : 1, cardWidth);
-  const fitted = cells.map((events, day) =>
-    fitDay(events, (event) => cardHeight(linesOf(event)), height, board.unsent.get(days[day] ?? '') ?? 0),
-  );
-  const shown = fitted.flatMap((cards, day) => cards.map(({ card, top }) => ({ event: card, day, top })));
+  const unsentOn = (index: number) => board.unsent.get(days[index] ?? '') ?? 0;
+  const fitted = cells.map((cards, day) => shownOf(cards, fitDay(cards.length, height, unsentOn(day)), props.openId));
+  const shown = fitted.flatMap(({ shown: cards }, day) => cards.map((event, line) => ({ event, day, line })));
+  const order = shown.map(({ event }) => event.id);
+  useImperativeHandle(surface, () => monthSurface({ board, starts, width, height, scroller, order, boxOf }));
   const tabStop = shown.some(({ event }) => event.id === props.focusId) ? props.focusId : shown[0]?.event.id;
   const today = dayOf(Date.now(), zone);
   return (
@@ -82,29 +79,28 @@ export function MonthGrid(props: Props) {
               onClick={() => props.onDay(day)}
             >
               <span aria-hidden="true">{Number(day.slice(8))}</span>
-              <span className="app-sr">{t('planning.day_of', { day, count: countOf(index) })}</span>
+              <span className="app-sr">
+                {t('planning.day_of', { day, count: (cells[index]?.length ?? 0) + unsentOn(index) })}
+              </span>
             </button>
-            {countOf(index) > (fitted[index]?.length ?? 0) ? (
-              <RestOfDay
-                count={countOf(index) - (fitted[index]?.length ?? 0)}
-                events={cells[index]?.slice(fitted[index]?.length ?? 0) ?? []}
-                model={board.model}
-                className={styles.more}
-                onOpen={() => props.onDay(day)}
-              />
-            ) : null}
+            <Rest
+              events={fitted[index]?.rest ?? []}
+              unsent={unsentOn(index)}
+              model={board.model}
+              onOpen={() => props.onDay(day)}
+            />
           </div>
         ))}
-        {shown.map(({ event, day, top }) => (
+        {shown.map(({ event, day, line }) => (
           <EventBar
             key={event.id}
             event={event}
             chips={board.model.chips(event)}
             left={(day % 7) * width + 2}
-            top={HEAD + Math.floor(day / 7) * height + DAY_HEAD + top}
+            top={HEAD + Math.floor(day / 7) * height + DAY_HEAD + line * LINE}
             width={width - 4}
-            height={cardHeight(linesOf(event)) - 2}
-            size={linesOf(event) > 1 ? 'name' : 'line'}
+            height={LINE - GAP}
+            size="line"
             axis="none"
             isTabStop={event.id === tabStop}
             isOpen={event.id === props.openId}
@@ -121,15 +117,32 @@ export function MonthGrid(props: Props) {
 const dayAt = (starts: readonly number[], at: number): number =>
   starts.findIndex((from, index) => at >= from && at < (starts[index + 1] ?? 0));
 
-function byDay(events: readonly BoardEvent[], starts: readonly number[]): BoardEvent[][] {
+/** The activities of each day: what needs somebody first, of these the earliest. */
+function byDay(model: BoardModel, starts: readonly number[]): BoardEvent[][] {
   const cells: BoardEvent[][] = starts.slice(1).map(() => []);
   let day = 0;
-  for (const event of events) {
+  for (const event of model.events) {
     const { start } = orderOf(event);
     while (day < cells.length - 1 && start >= (starts[day + 1] ?? 0)) day++;
     if (start >= (starts[day] ?? 0)) cells[day]?.push(event);
   }
-  return cells;
+  const rank = (event: BoardEvent): number => urgency(event, event.driver ? model.chips(event) : []);
+  return cells.map((events) => {
+    const ranks = new Map(events.map((event) => [event.id, rank(event)]));
+    return events.sort((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0));
+  });
+}
+
+interface RestProps {
+  events: readonly BoardEvent[];
+  unsent: number;
+  model: BoardModel;
+  onOpen: () => void;
+}
+
+function Rest({ events, unsent, model, onOpen }: RestProps) {
+  const count = events.length + unsent;
+  return count > 0 ? <RestOfDay {...{ count, events, model, onOpen }} className={styles.more} /> : null;
 }
 
 interface Geometry extends Pick<ViewProps, 'scroller'> {
@@ -137,10 +150,12 @@ interface Geometry extends Pick<ViewProps, 'scroller'> {
   starts: readonly number[];
   width: number;
   height: number;
+  /** The cards as they stand: day by day, from above. */
+  order: readonly number[];
   boxOf: (plan: Plan) => { left: number; top: number; width: number; height: number } | null;
 }
 
-function monthSurface({ board, starts, width, height, scroller, boxOf }: Geometry): Surface {
+function monthSurface({ board, starts, width, height, scroller, order, boxOf }: Geometry): Surface {
   const put = (event: BoardEvent, day: number): Plan | null => {
     const from = starts[day];
     if (from === undefined || day < 0 || day > starts.length - 2) return null;
@@ -177,8 +192,8 @@ function monthSurface({ board, starts, width, height, scroller, boxOf }: Geometr
       );
     },
     next: (id, key) => {
-      const index = board.model.events.findIndex((event) => event.id === id);
-      return board.model.events[index + (key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1)]?.id ?? null;
+      const index = id === null ? -1 : order.indexOf(id);
+      return order[index + (key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1)] ?? null;
     },
     show: (plan) => {
       const box = boxOf(plan);

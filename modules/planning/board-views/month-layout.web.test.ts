@@ -1,20 +1,43 @@
 import { expect, test } from 'vitest';
-import { cardHeight, fitDay, leastCell, MONTH, nameLines } from './month-layout.web.ts';
+import { fitDay, LEAST_CELL, MONTH, shownOf, urgency } from './month-layout.web.ts';
 
-test('a name has as many lines as it needs, up to three: a day at 1440 and at 1024', () => {
-  expect(nameLines('Joan Reid', 150)).toBe(1);
-  expect(nameLines('Blue Mountain Coffee', 150)).toBe(2);
-  expect(nameLines('Blue Mountain Coffee', 99)).toBe(3);
-  expect(nameLines('Asociación de Propietarios del Edificio Torre Caribe', 99)).toBe(3);
+test('what needs somebody stands before what is done', () => {
+  const overlap = [{ code: 'overlap', minutes: 5 }] as Parameters<typeof urgency>[1];
+  const of = (status: string, is_overdue = false, chips: typeof overlap = []) => urgency({ status, is_overdue }, chips);
+  const order = [
+    of('completed'),
+    of('released'),
+    of('incomplete', true),
+    of('pending', false, overlap),
+    of('cancelled'),
+  ];
+  expect(order).toEqual([3, 2, 1, 0, 3]);
 });
 
 test('a day shows the cards that have room, always the first, and leaves a line for what it does not show', () => {
-  const two = () => cardHeight(2);
-  const tops = (cards: string[], height: number, more = 0) => fitDay(cards, two, height, more).map(({ top }) => top);
-  const exact = MONTH.dayHead + 2 + 3 * cardHeight(2);
-  expect(tops(['a', 'b', 'c'], exact)).toEqual([0, 39, 78]);
-  expect(tops(['a', 'b', 'c'], exact, 4)).toEqual([0, 39]);
-  expect(tops(['a', 'b', 'c', 'd'], exact)).toEqual([0, 39]);
-  expect(tops(['a', 'b'], 40)).toEqual([0]);
-  expect(tops(['a', 'b', 'c'], leastCell(150))).toHaveLength(2);
+  const exact = MONTH.dayHead + MONTH.gap + 4 * MONTH.line;
+  expect([fitDay(4, exact, 0), fitDay(4, exact, 2), fitDay(9, exact, 0), fitDay(1, 30, 0)]).toEqual([4, 2, 2, 1]);
+  expect(fitDay(9, LEAST_CELL, 0)).toBe(MONTH.least);
+  // Six weeks at 1440 × 900 and at 1024 × 768 scroll nothing.
+  expect(6 * LEAST_CELL + MONTH.head).toBeLessThanOrEqual(768 - 214);
+});
+
+test('the card that is looked at has a place among those shown', () => {
+  const cards = [1, 2, 3, 4, 5].map((id) => ({ id }));
+  const ids = (openId: number | null) => {
+    const { shown, rest } = shownOf(cards, 3, openId);
+    return [shown.map(({ id }) => id), rest.map(({ id }) => id)];
+  };
+  expect(ids(null)).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+  expect(ids(2)).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+  expect(ids(5)).toEqual([
+    [1, 2, 5],
+    [3, 4],
+  ]);
 });

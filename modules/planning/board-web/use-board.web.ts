@@ -4,9 +4,10 @@ import { addDays } from '../../../platform/kernel/days.ts';
 import { readOptions } from '../../../platform/web/query/hooks.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { type BoardModel, type LeftOut, modelOf, NOBODY, peopleOf } from '../board-model/board-model.web.ts';
+import { rowsOf } from '../board-model/board-rows.web.ts';
 import { boardCalls, type Schedule, type ScheduleRequest, type WaitingRow } from './board-calls.web.ts';
 import { type BoardView, dayOf, daysOf, startOf } from './board-time.web.ts';
-import type { Board, BoardEvent } from './board-types.ts';
+import type { BoardEvent } from './board-types.ts';
 import { type PendingMoves, withPending } from './placed.web.ts';
 
 /** UI.md A6: read again each 10 minutes, beside the live events. */
@@ -18,7 +19,7 @@ const HOUR_MINUTES = 60;
 const BOUNDS: Readonly<Record<BoardView, Omit<ScheduleRequest['query'], 'q' | 'filters'>>> = {
   timeline: { per_officer: 40 },
   day: { per_half_hour: 30 },
-  week: { per_officer: 8 },
+  week: { per_officer: 12 },
   month: { per_day: 16 },
 };
 const NO_EVENTS: readonly BoardEvent[] = [];
@@ -74,10 +75,13 @@ export function useBoard({ view, isPhone, day, zone, filters, pending }: Asked) 
     staleTime: FRESH_MS,
   });
   const wanted = JSON.stringify(filters.officer_id ?? null);
-  const officers = useMemo(() => chosenOfficers(board.data, JSON.parse(wanted)), [board.data, wanted]);
   const people = board.data?.officers;
   const data = useMemo(() => withPending(schedule.data, pending, people ?? []), [schedule.data, pending, people]);
   const all = data?.events ?? NO_EVENTS;
+  const officers = useMemo(
+    () => rowsOf(people ?? [], all, wanted === 'null' ? null : new Set(JSON.parse(wanted).map(Number))),
+    [people, all, wanted],
+  );
   const team = useMemo(() => peopleOf(board.data), [board.data]);
   const last = useRef<BoardModel | null>(null);
   const left = useMemo(() => leftOf(schedule.data, zone), [schedule.data, zone]);
@@ -119,11 +123,6 @@ function leftOf(schedule: Schedule | undefined, zone: string): LeftOut {
     left: { at: startOf(day, zone), ...rest },
   }));
   return new Map([...Map.groupBy(entries, ({ id }) => id)].map(([id, own]) => [id, own.map(({ left }) => left)]));
-}
-
-function chosenOfficers(board: Board | undefined, wanted: readonly (string | number)[] | null): Board['officers'] {
-  const ids = wanted ? new Set(wanted.map(Number)) : null;
-  return (board?.officers ?? []).filter(({ id }) => !ids || ids.has(id));
 }
 
 /** How many activities of each day did not come along, where there are any. */

@@ -39,15 +39,16 @@ const MOST_OFFICERS = 300;
 const seesOthers = (actor: Actor): boolean => holds(actor, 'view_all.order');
 
 /**
- * Field people, and whoever has a shift or an activity in the window; named ones come even when they left. Where somebody was
- * last seen needs view_location.users.
+ * Field people, and whoever has a shift in the window; named ones, who have an activity in it, come even when they left, and are the
+ * last to fall behind the limit. Where somebody was last seen needs view_location.users.
  */
 export function officersStatement(actor: Actor, { from, to }: Window, named: readonly number[]): Statement {
   const mine = seesOthers(actor) ? sql`true` : sql`u.id = ${actor.userId}`;
   const place = holds(actor, 'view_location.users')
     ? sql`u.lat, u.long`
     : sql`null::numeric as lat, null::numeric as long`;
-  return sql`
+  const isNamed = sql`u.id = any(${[...named]}::bigint[])`;
+  return sql`select f.* from (
     select u.id, u.full_name as name, u.department_name, u.location_id,
       not (u.disable or u.is_blacklisted or u.deleted_at is not null) as active, ${place},
       case when exists (select from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.deleted_at is null
@@ -56,12 +57,13 @@ export function officersStatement(actor: Actor, { from, to }: Window, named: rea
           where g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id)
           group by g.order_type_id having bool_or(g.can_view) and bool_or(g.can_complete)) g) end as type_ids
     from app_user u
-    where not u.is_customer_user and ${mine} and (u.id = any(${[...named]}::bigint[]) or (u.deleted_at is null and (
+    where not u.is_customer_user and ${mine} and (${isNamed} or (u.deleted_at is null and (
       (not u.disable and not u.is_blacklisted and exists (select from user_role ur join role r on r.id = ur.role_id
         where ur.user_id = u.id and r.is_driver and r.deleted_at is null))
       or exists (select from roster_entry e where e.user_id = u.id and e.kind in ('shift', 'on_call')
         and e.end_at > ${from}::timestamptz and e.start_at < ${to}::timestamptz))))
-    order by lower(u.full_name), u.id limit ${MOST_OFFICERS}`;
+    order by ${isNamed} desc, lower(u.full_name), u.id limit ${MOST_OFFICERS}) f
+    order by lower(f.name), f.id`;
 }
 
 /** Shifts and absences that touch the window; half a day beyond it, so that a night shift is seen whole. */

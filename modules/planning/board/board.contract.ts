@@ -4,7 +4,8 @@ import { flag, idText, instant, jsonText, optionalText } from '../../../platform
 import { scheduleFilters } from './schedule-filters.contract.ts';
 
 const area = 'planning';
-const MOST_DAYS = 14;
+/** A board with its activities, and one that counts who has some. */
+export const MOST_DAYS = 14;
 /** Shifts alone reach further: a month with its edges. */
 const MOST_DAYS_OF_SHIFTS = 42;
 

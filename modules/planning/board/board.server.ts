@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { schedule } from '../../activities/public.server.ts';
-import type { BoardOfficerAnswer, getBoard } from './board.contract.ts';
+import { schedule, workersOf } from '../../activities/public.server.ts';
+import { type BoardOfficerAnswer, type getBoard, MOST_DAYS } from './board.contract.ts';
 import { type BoardOrder, chipsOf } from './board-checks.rules.ts';
 import {
   checkedOfficers,
@@ -31,7 +31,7 @@ export async function board(
   const orders = events.map(orderOf);
   const assigned = byOfficer(orders);
   const [officers, roster] = (await context.db.readAll([
-    officersStatement(context.actor, window, [...assigned.keys()]),
+    officersStatement(context.actor, window, planned ? [...assigned.keys()] : await workersIn(query, window, context)),
     rosterStatement(context.actor, window),
   ])) as [OfficerRow[], RosterRow[]];
   const checked = checkedOfficers(officers, roster);
@@ -52,6 +52,15 @@ export async function board(
     unscheduled_total: planned?.unscheduled_total ?? 0,
     unscheduled_is_estimate: planned?.unscheduled_is_estimate ?? false,
   };
+}
+
+/** Without the activities it is asked who has any; rows of people reach no further than the days a board may have. */
+async function workersIn(
+  { days }: QueryOf<typeof getBoard>,
+  window: Window,
+  context: SignedInContext,
+): Promise<number[]> {
+  return (days ?? 1) <= MOST_DAYS ? workersOf(context, window) : [];
 }
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -201,6 +201,28 @@ describe('who sees the board', () => {
     expect((await move(reader, { order_id: order.id, driver_id: bo })).status).toBe(403);
   });
 
+  test('who drives or seconds something in the days shown has a row, whatever the role and with no shift', async () => {
+    const day = '2031-04-01';
+    const people = await server.sql(
+      "select id::int from app_user where email in ('accounts@demo.test', 'warehouse@demo.test') order by email",
+    );
+    const [driver, second] = people.map(({ id }: Loose) => id);
+    const rows = async (query: object): Promise<number[]> => {
+      const { data } = await admin.get('/dispatch/board', { from: at('00:00', day), days: 7, ...query });
+      return data.officers.map(({ id }: Loose) => id).filter((id: number) => [driver, second].includes(id));
+    };
+    const order = await newOrder({ scheduled_start: at('14:00', day), scheduled_end: at('15:00', day) });
+    expect(await rows({ with_orders: 0 })).toEqual([]);
+    await server.sql('update "order" set driver_id = $1, secondary_officer_id = $2 where id = $3', [
+      ...[driver, second, order.id],
+    ]);
+    expect((await rows({ with_orders: 0 })).sort()).toEqual([driver, second].sort());
+    expect(await rows({})).toContain(driver);
+    expect(await rows({ from: at('00:00', '2031-04-09'), with_orders: 0 })).toEqual([]);
+    await server.sql(`update "order" set status = 'cancelled' where id = $1`, [order.id]);
+    expect(await rows({ with_orders: 0 })).toEqual([]);
+  });
+
   test('shifts reach over a month, activities over two weeks; what waits is counted', async () => {
     const month = await admin.get('/dispatch/board', { from: at('00:00'), days: 42, with_orders: 0 });
     expect([month.status, month.data.zone, month.data.unscheduled]).toEqual([200, 'America/Jamaica', []]);

@@ -1,8 +1,10 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useCompanyFacts } from '../../activities/public.web.tsx';
+import { mainPlaces } from '../map-names/main-places.rules.ts';
 import type { Country, Land } from '../map-web/draw-land.web.ts';
 import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
 import { placesOf } from '../map-web/draw-track.web.ts';
@@ -27,6 +29,8 @@ interface Props {
   isLasso: boolean;
   /** Changes when the map should show everything again. */
   fitKey: string;
+  /** What the colours mean. */
+  legend: React.ReactNode;
   onPress: (spot: Spot) => void;
   onLasso: (polygon: readonly World[]) => void;
   /** After a move: where one looks, for clusters of the server. */
@@ -38,7 +42,8 @@ export function MapCanvas(props: Props) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { country } = useCompanyFacts();
-  const map = useMap({ ...props, home: country }, canvas);
+  const [outside, setOutside] = useState(0);
+  const map = useMap({ ...props, home: country, onOutside: setOutside }, canvas);
   return (
     <div className={styles.map} data-lasso={props.isLasso}>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes keys for moving and zooming, as an application does */}
@@ -49,6 +54,15 @@ export function MapCanvas(props: Props) {
         role="application"
         aria-label={t('planning.map.label')}
       />
+      {outside > 0 ? (
+        <div className={styles.outside}>
+          <span role="status">{t('planning.map.outside', { count: outside })}</span>
+          <Button variant="quiet" onClick={() => map.current?.fit()}>
+            {t('planning.map.show_all')}
+          </Button>
+        </div>
+      ) : null}
+      {props.legend}
       <div className={styles.zoom}>
         <IconButton
           isBordered
@@ -76,6 +90,8 @@ export function MapCanvas(props: Props) {
 interface Handle {
   zoom(by: number): void;
   fit(places?: readonly World[]): void;
+  /** Shows where most of it is. */
+  begin(): void;
   /** Shows the company's country unless the map was already moved to something. */
   rest(): void;
   /** Moves as far as it takes to see the place. */
@@ -84,7 +100,7 @@ interface Handle {
 }
 
 /** `home`: code of the company's country, which is shown while there is nothing else to show. */
-type AtHome = Props & { home: string | null };
+type AtHome = Props & { home: string | null; onOutside: (count: number) => void };
 
 function useMap(props: AtHome, canvas: React.RefObject<HTMLCanvasElement | null>) {
   const live = useRef(props);
@@ -108,7 +124,7 @@ function useMap(props: AtHome, canvas: React.RefObject<HTMLCanvasElement | null>
   // biome-ignore lint/correctness/useExhaustiveDependencies: fits anew for another question or way, once its answer is there
   useEffect(() => {
     if (wayKey && track) handle.current?.fit(placesOf(track));
-    else if (shown) handle.current?.fit();
+    else if (shown) handle.current?.begin();
     else if (home) handle.current?.rest();
   }, [fitKey, shown, wayKey, home]);
   const opened = scene.places[scene.points.findIndex(({ id }) => id === scene.openId)];
@@ -132,6 +148,9 @@ const around = ({ place: { x, y }, width }: Country): World[] => [
   { x: x - width / 2, y: y - width / 2 },
   { x: x + width / 2, y: y + width / 2 },
 ];
+
+/** The buttons at the edge cover so many pixels; what is in the middle keeps clear of them. */
+const BUTTONS = 48;
 
 const spotAt = (spots: readonly Spot[], x: number, y: number): Spot | null =>
   spots.findLast((spot) => Math.hypot(spot.x - x, spot.y - y) <= spot.radius + 2) ?? null;
@@ -174,8 +193,9 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
     show(fitView(around(country), size().width, size().height));
     isResting = true;
   };
-  const show = (next: MapView) => {
+  const show = (next: MapView, outside = 0) => {
     isResting = false;
+    live.current.onOutside(outside);
     view = next;
     pointed = null;
     paint();
@@ -216,14 +236,23 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
       paint();
     },
   });
+  const placesShown = () => {
+    const { places, clusters } = live.current.scene;
+    return clusters.length > 0 ? clusters.map(({ lat, long }) => toWorld(lat, long)) : places;
+  };
   return {
     zoom: (by) => show(zoomAt(view, by, 0, 0)),
     fit: (only) => {
-      const { places, clusters } = live.current.scene;
-      const all = only ?? (clusters.length > 0 ? clusters.map(({ lat, long }) => toWorld(lat, long)) : places);
-      if (all.length > 0) return show(fitView(all, size().width, size().height));
+      const all = only ?? placesShown();
+      if (all.length > 0) return show(fitView(all, size().width - BUTTONS, size().height));
       isResting = true;
       rest();
+    },
+    begin: () => {
+      const [all, { width, height }] = [placesShown(), size()];
+      // Clusters stand for numbers of their own: all of them are shown.
+      const main = live.current.scene.clusters.length > 0 ? all : mainPlaces(all, width, height);
+      show(fitView(main, width - BUTTONS, height), all.length - main.length);
     },
     rest,
     reveal: (place) => {

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
+import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderSchedule } from '../../activities/public.web.tsx';
+import { barColour, MEANINGS } from '../board-views/event-bar.staff.tsx';
 import { useViewport } from '../board-web/use-viewport.web.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
 import styles from './map.module.css';
@@ -13,12 +15,14 @@ interface Props {
   selected: ReadonlySet<number>;
   openId: number | null;
   maySelect: boolean;
+  /** Bars have the colours of the map. */
+  byStatus: boolean;
   onSelect: (id: number, isOn: boolean) => void;
   onOpen: (id: number) => void;
 }
 
 /** The same activities as a list: what the map shows to the eye, this says in words; one selection for both. */
-export function MapList({ points, selected, openId, maySelect, onSelect, onOpen }: Props) {
+export function MapList({ points, selected, openId, maySelect, byStatus, onSelect, onOpen }: Props) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const port = useViewport(scroller);
@@ -43,11 +47,11 @@ export function MapList({ points, selected, openId, maySelect, onSelect, onOpen 
               />
             ) : null}
             <button type="button" onClick={() => onOpen(point.id)}>
-              <i style={{ background: point.colour }} aria-hidden="true" />
+              <i style={{ background: byStatus ? barColour(point.status, false) : point.colour }} aria-hidden="true" />
               <strong>{point.title}</strong>
               <span>
-                {point.reference_no} · {t(`planning.status.${point.status}`)} ·{' '}
-                {point.driver?.name ?? t('planning.nobody')}
+                {point.reference_no} · <StatusShape meaning={MEANINGS[point.status] ?? 'neutral'} />{' '}
+                {t(`planning.status.${point.status}`)} · {point.driver?.name ?? t('planning.nobody')}
               </span>
               <span>
                 <When point={point} />

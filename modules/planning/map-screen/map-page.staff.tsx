@@ -11,6 +11,7 @@ import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Segmented } from '../../../ui/primitives/actions/segmented.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderPeek, useOrderFilters } from '../../activities/public.web.tsx';
@@ -20,11 +21,12 @@ import { AssignManyDialog } from './assign-dialog.staff.tsx';
 import { DriverList } from './driver-list.staff.tsx';
 import styles from './map.module.css';
 import { MapCanvas } from './map-canvas.staff.tsx';
+import { MapLegend } from './map-legend.staff.tsx';
 import { MapList } from './map-list.staff.tsx';
 import { useDriverTrack } from './use-driver-track.web.ts';
-import { OPEN_STATES, useMapData } from './use-map-data.web.ts';
+import { OPEN_STATES, useMapData, withOpen, withoutOpen } from './use-map-data.web.ts';
 
-const SEARCH = { open: param.id(), colour: param.oneOf('type', 'status') };
+const SEARCH = { open: param.id(), colour: param.oneOf('status', 'type') };
 const FILTERS = ['status', 'type_id', 'driver_id', 'customer_id', 'scheduled', 'overdue', 'unscheduled', 'priority'];
 
 /** /ams/maps: where the work is and who is near; chosen activities get an officer. The list says the same in words. */
@@ -60,12 +62,7 @@ export function MapPage() {
           />
         }
       />
-      <FilterBar
-        fields={filters.fields}
-        value={filters.value}
-        onChange={filters.onFilters}
-        resultNote={map.total === undefined ? undefined : t('planning.results', { count: map.total })}
-      />
+      <MapFilters filters={filters} total={map.total} />
       {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
       <div className={styles.split} data-choosing={selected.size > 0 || undefined}>
         <section className={styles.list} aria-label={t('planning.map.list')}>
@@ -79,6 +76,7 @@ export function MapPage() {
                 selected={selected}
                 openId={search.open}
                 maySelect={mayAssign}
+                byStatus={search.colour === 'status'}
                 onSelect={(id, isOn) => choose([id], isOn)}
                 onOpen={open}
               />
@@ -88,6 +86,7 @@ export function MapPage() {
         <MapCanvas
           scene={scene}
           hasTiles={map.hasTiles}
+          legend={<MapLegend points={map.points} byStatus={search.colour === 'status'} />}
           isLasso={isLasso}
           fitKey={JSON.stringify(filters.wire)}
           onPress={onPress}
@@ -112,6 +111,18 @@ export function MapPage() {
   );
 }
 
+function MapFilters({ filters, total }: { filters: ReturnType<typeof useOrderFilters>; total: number | undefined }) {
+  const t = useT();
+  return (
+    <FilterBar
+      fields={filters.fields}
+      value={withOpen(filters.value)}
+      onChange={(value) => filters.onFilters(withoutOpen(value))}
+      resultNote={total === undefined ? undefined : t('planning.results', { count: total })}
+    />
+  );
+}
+
 interface AboveProps {
   map: ReturnType<typeof useMapData>;
   way: ReturnType<typeof useDriverTrack>;
@@ -123,17 +134,27 @@ function AboveList({ map, way, filters }: AboveProps) {
   const t = useT();
   return (
     <>
-      <WithoutPlace count={map.withoutPlace} filters={filters} />
+      <WithoutPlace count={map.isEmpty ? 0 : map.withoutPlace} filters={filters} />
       <DriverList drivers={map.drivers} way={way} />
       {map.clusters.length > 0 ? <p className={styles.note}>{t('planning.map.clustered')}</p> : null}
-      {map.isEmpty ? <NothingThere isFiltered={Object.keys(filters).length > 0} /> : null}
+      {map.isEmpty ? <NothingThere filters={filters} withoutPlace={map.withoutPlace} /> : null}
     </>
   );
 }
 
-function NothingThere({ isFiltered }: { isFiltered: boolean }) {
+/** Where all there is has no place, the way to it is what there is to do. */
+function NothingThere({ filters, withoutPlace: count }: { filters: Filters; withoutPlace: number }) {
   const t = useT();
+  const isFiltered = Object.keys(filters).length > 0;
   const mayAdd = useCan()('create.order') && !isFiltered;
+  if (count > 0)
+    return (
+      <EmptyState
+        actions={[{ id: 'list', label: t('planning.map.show_without', { count }), href: withoutPlacePath(filters) }]}
+        title={t('planning.map.empty')}
+        text={t('planning.map.without_place', { count })}
+      />
+    );
   return (
     <EmptyState
       actions={mayAdd ? [{ id: 'new', label: t('planning.new'), href: '/ams/activities?open=new' }] : []}
@@ -143,18 +164,21 @@ function NothingThere({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
+type Filters = ReturnType<typeof toPlain>;
+
+const withoutPlacePath = (filters: Filters): string =>
+  `/ams/activities?${new URLSearchParams(filtersToSearch({ status: OPEN_STATES, ...filters, on_map: false }))}`;
+
 /** What the map cannot show, and why: above the list, where it pushes nothing away when it comes. */
 function WithoutPlace({ count, filters }: { count: number; filters: ReturnType<typeof toPlain> }) {
   const t = useT();
   if (count === 0) return null;
-  const search = new URLSearchParams(filtersToSearch({ status: OPEN_STATES, ...filters, on_map: false }));
-  const href = `/ams/activities?${search}`;
   return (
     <Banner
       meaning="info"
       shape="line"
       title={t('planning.map.without_place', { count })}
-      actions={[{ id: 'list', label: t('planning.map.show_without', { count }), href }]}
+      actions={[{ id: 'list', label: t('planning.map.show_without', { count }), href: withoutPlacePath(filters) }]}
     />
   );
 }
@@ -173,9 +197,15 @@ function MapControls({ colour, onColour, isLasso, onLasso, isWaiting }: ControlP
   const t = useT();
   return (
     <>
-      <Button onClick={() => onColour(colour === 'type' ? 'status' : 'type')}>
-        {t(`planning.map.colour_${colour}`)}
-      </Button>
+      <span className={styles.colour}>
+        <span aria-hidden="true">{t('planning.map.colour')}</span>
+        <Segmented
+          label={t('planning.map.colour')}
+          options={(['type', 'status'] as const).map((value) => ({ value, label: t(`planning.map.colour_${value}`) }))}
+          value={colour}
+          onChange={onColour}
+        />
+      </span>
       {onLasso ? (
         <Button
           variant={isLasso ? 'secondary' : 'primary'}

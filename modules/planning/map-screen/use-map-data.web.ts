@@ -1,10 +1,27 @@
 import { useMemo, useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import type { FilterValue } from '../../../ui/patterns/filter/filter-value.ts';
 import { mapCalls } from '../map-web/map-calls.web.ts';
 import { boundsOf, type MapView, toWorld } from '../map-web/mercator.rules.ts';
 
 export const OPEN_STATES = ['pending', 'released', 'incomplete'];
+
+/** The filters as they work: with no status chosen the map shows what is open, and its chip says so. */
+export const withOpen = (value: FilterValue): FilterValue => ({
+  status: { kind: 'choice', values: OPEN_STATES },
+  ...value,
+});
+
+/** The same the other way: what holds anyway stands in no address. */
+export function withoutOpen({ status, ...rest }: FilterValue): FilterValue {
+  const isOpen =
+    status?.kind === 'choice' &&
+    status.values.length === OPEN_STATES.length &&
+    OPEN_STATES.every((open) => status.values.includes(open));
+  return status === undefined || isOpen ? rest : { status, ...rest };
+}
+
 const EVERY_MS = 60_000;
 const NONE: readonly never[] = [];
 

@@ -13,6 +13,15 @@ export function shortLoad(load: Load, t: Translate): string {
   return load.travel > 0 ? t('planning.hours_travel_of', { hours, travel, of }) : t('planning.hours_of', { hours, of });
 }
 
+/** What is planned of each of several days in one form: of the hours of the shifts where any day has some and each has room for it. */
+export function dayLoads(loads: readonly Load[], t: Translate, hasRoom: (words: string) => boolean): string[] {
+  const hours = loads.map((load) => clockHours(totalOf(load)));
+  const alone = hours.map((planned) => t('planning.hours', { hours: planned }));
+  if (loads.every(({ of }) => of === 0)) return alone;
+  const whole = loads.map((load, day) => t('planning.hours_of', { hours: hours[day] ?? '', of: clockHours(load.of) }));
+  return whole.every(hasRoom) ? whole : alone;
+}
+
 /** "16 h + 9 h 54 min travel of 64 h 45 min on shift (40%)". */
 export function longLoad(load: Load, t: Translate, format: Formatters): string {
   const minutes = format.duration(load.work);

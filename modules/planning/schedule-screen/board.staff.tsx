@@ -12,6 +12,7 @@ import { WeekGrid } from '../week-view/week-grid.staff.tsx';
 import { NoOfficers } from './no-officers.staff.tsx';
 import styles from './schedule.module.css';
 import { Tray } from './tray.staff.tsx';
+import { useShownCard, useTrayFold } from './use-board-room.web.ts';
 import type { BoardWork } from './use-board-work.web.ts';
 
 interface Props {
@@ -47,6 +48,9 @@ export function Board(props: Props) {
     onSay: work.sayPlan,
   });
   useOpening(root, props.onOpen, work.setFocusId);
+  const opened = openId === null ? undefined : find(openId);
+  useShownCard(scroller, surface, opened?.isWaiting ? undefined : opened);
+  const fold = useTrayFold(opened);
   const common = { board, store, surface, scroller, mayMove, openId, focusId: work.focusId, onRest: props.onRest };
   const isEmpty = !board.hasOfficers && board.total === 0;
   const tray = (
@@ -59,6 +63,7 @@ export function Board(props: Props) {
       mayMove={mayMove}
       onOpen={props.onOpen}
       onMove={work.setMoving}
+      {...(isPhone ? {} : fold)}
     />
   );
   return (

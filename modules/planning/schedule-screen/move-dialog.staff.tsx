@@ -81,11 +81,13 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
         </p>
         <SelectField
           label={t('planning.field.officer')}
-          options={board.officers.map(({ id, name, department_name }) => ({
-            value: String(id),
-            label: name,
-            hint: department_name ?? undefined,
-          }))}
+          options={board.officers
+            .filter(({ id, active }) => active || id === plan.driver_id)
+            .map(({ id, name, department_name }) => ({
+              value: String(id),
+              label: name,
+              hint: department_name ?? undefined,
+            }))}
           value={plan.driver_id === null ? null : String(plan.driver_id)}
           onChange={(value) => setPlan({ ...plan, driver_id: value === null ? null : Number(value) })}
           placeholder={t('planning.nobody')}

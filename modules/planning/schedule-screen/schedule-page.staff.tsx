@@ -3,9 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
-import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { useFoldedMenu } from '../../../ui/patterns/shell/shell-context.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -16,12 +14,11 @@ import { dayOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { PendingMoves } from '../board-web/placed.web.ts';
 import { type BoardData, useBoard } from '../board-web/use-board.web.ts';
+import { ScheduleHead } from '../schedule-head/schedule-head.staff.tsx';
 import { Board } from './board.staff.tsx';
 import { FixPanel } from './fix-panel.staff.tsx';
 import { MoveDialog, ReasonDialog } from './move-dialog.staff.tsx';
-import styles from './schedule.module.css';
-import { BoardState, Period, ViewSwitch } from './schedule-bar.staff.tsx';
-import { BoardTotals, Legend } from './schedule-foot.staff.tsx';
+import { BoardTotals } from './schedule-foot.staff.tsx';
 import { type BoardWork, useBoardWork } from './use-board-work.web.ts';
 
 const SEARCH = { view: param.oneOf('timeline', 'day', 'week', 'month'), day: param.day(), open: param.id() };
@@ -31,7 +28,6 @@ const OPEN = new Set(['pending', 'released', 'incomplete']);
 
 /** /ams/activity-schedule: plan activities by dragging, by keyboard, or by "Move…"; what breaks is said before the drop. */
 export function SchedulePage() {
-  const t = useT();
   const can = useCan();
   const navigate = useNavigate();
   const { zone } = useCompanyFacts();
@@ -56,40 +52,13 @@ export function SchedulePage() {
   const [isTray, setTray] = useState(false);
   return (
     <Page layout="list">
-      <PageHeader
-        title={t('planning.schedule')}
-        beside={<Period {...{ view, day, today, isPhone }} days={board.days} onDay={setDay} />}
-        controls={
-          <>
-            <ViewSwitch view={view} isPhone={isPhone} onView={(next) => void setSearch({ view: next }, true)} />
-            <BoardState board={board} isPhone={isPhone} onConflict={showConflict} />
-          </>
-        }
-        primary={
-          can('create.order')
-            ? { id: 'new', label: t(isPhone ? 'planning.new_short' : 'planning.new'), href: '/ams/activities?open=new' }
-            : undefined
-        }
+      <ScheduleHead
+        {...{ board, view, day, today, isPhone, isTray, filters }}
+        onDay={setDay}
+        onView={(next) => void setSearch({ view: next }, true)}
+        onConflict={showConflict}
+        onTray={setTray}
       />
-      <div className={isPhone ? styles.phoneBar : undefined}>
-        <FilterBar
-          fields={filters.fields}
-          value={filters.value}
-          onChange={filters.onFilters}
-          resultNote={t(...shownWords(board))}
-          end={isPhone ? null : <Legend />}
-        />
-        {isPhone ? (
-          <div className={styles.tabs}>
-            <Button aria-pressed={!isTray} onClick={() => setTray(false)}>
-              {t('planning.agenda')}
-            </Button>
-            <Button aria-pressed={isTray} onClick={() => setTray(true)}>
-              {board.waitingWords ? t('planning.tray_count', { count: board.waitingWords }) : t('planning.tray')}
-            </Button>
-          </div>
-        ) : null}
-      </div>
       {board.error ? (
         <ErrorState title={board.error.message} onRetry={board.refetch} level={2} />
       ) : board.isLoading ? (
@@ -121,11 +90,6 @@ export function SchedulePage() {
 const unassignedOn = (day: string): string =>
   `/ams/activities?${new URLSearchParams({ view: 'all', 'f.driver_id': '0', 'f.scheduled': `${day}..${day}` })}`;
 
-/** How many activities the period has, and how many of them are there to be seen. */
-function shownWords({ unsent, total: count, model }: BoardData): [string, { count: number; shown: number }] {
-  return [unsent.size > 0 ? 'planning.results_shown' : 'planning.results', { count, shown: model.events.length }];
-}
-
 interface OverlayProps {
   board: BoardData;
   work: BoardWork;
@@ -147,6 +111,8 @@ function Overlays({ board, work, zone, day, mayMove, openId, onOpen }: OverlayPr
       <OrderPeek
         id={openId}
         row={opened}
+        width={400}
+        besideFrom={1024}
         onClose={() => onOpen(null)}
         notice={opened ? <FixPanel event={opened} board={board} mayMove={canMove} onDrop={drop} /> : null}
         // What has no time is given one first.

@@ -1,5 +1,5 @@
-import { IconDots, IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { IconChevronsLeft, IconChevronsRight, IconDots, IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
@@ -21,10 +21,49 @@ interface Props {
   mayMove: (event: BoardEvent) => boolean;
   onOpen: (id: number) => void;
   onMove: (event: BoardEvent) => void;
+  /** Only its name and how many: a press opens it. */
+  isFolded?: boolean;
+  /** Absent where it cannot fold. */
+  onFold?: (isFolded: boolean) => void;
+}
+
+/** What waits, or a strip with how many; who presses to open or fold keeps the focus on the button that does the opposite. */
+export function Tray(props: Props) {
+  const { total, isEstimate, isFolded, onFold } = props;
+  const t = useT();
+  const format = useFormat();
+  const side = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each folding and opening
+  useEffect(() => {
+    if (isPressed.current) side.current?.querySelector<HTMLElement>('[data-tray-fold]')?.focus();
+    isPressed.current = false;
+  }, [isFolded]);
+  const fold = (to: boolean) => {
+    isPressed.current = true;
+    onFold?.(to);
+  };
+  if (!isFolded) return <OpenTray {...props} side={side} onFold={onFold && fold} />;
+  return (
+    <aside className={styles.folded} aria-label={t('planning.tray')} ref={side} data-tray>
+      <button
+        type="button"
+        aria-expanded={false}
+        data-tray-fold
+        data-tip={t('planning.tray.show')}
+        onClick={() => fold(false)}
+      >
+        <IconChevronsRight size={16} aria-hidden="true" />
+        <strong>{t('planning.tray')}</strong>
+        <span className="app-num">{format.count(total, isEstimate)}</span>
+      </button>
+    </aside>
+  );
 }
 
 /** What waits for a time: urgent first. Each can be dragged, taken up with Space, or placed by "Move…". */
-export function Tray({ rows, total, isEstimate, waiting, isFiltered, mayMove, onOpen, onMove }: Props) {
+function OpenTray(props: Props & { side: React.RefObject<HTMLElement | null> }) {
+  const { rows, total, isEstimate, waiting, isFiltered, mayMove, onOpen, onMove, onFold } = props;
   const t = useT();
   const format = useFormat();
   const [query, setQuery] = useState('');
@@ -33,10 +72,20 @@ export function Tray({ rows, total, isEstimate, waiting, isFiltered, mayMove, on
   // The whole list is one stop of Tab, at the card that was walked to last.
   const first = found.find(({ id }) => id === stop) ?? found[0];
   return (
-    <aside className={styles.tray} aria-label={t('planning.tray')} data-tray>
+    <aside className={styles.tray} aria-label={t('planning.tray')} ref={props.side} data-tray>
       <div className={styles.head}>
         <h2>{t('planning.tray')}</h2>
         <span className="app-num">{format.count(total, isEstimate)}</span>
+        {onFold ? (
+          <IconButton
+            label={t('planning.tray.hide')}
+            icon={<IconChevronsLeft size={16} />}
+            className={styles.fold}
+            aria-expanded
+            data-tray-fold
+            onClick={() => onFold(true)}
+          />
+        ) : null}
       </div>
       <div className={styles.find}>
         <SearchField label={t('planning.tray.find')} value={query} onChange={setQuery} />

@@ -16,14 +16,14 @@ import { useDraggedId } from '../board-web/drag-store.web.ts';
 import { visibleRows } from '../board-web/lanes.rules.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
-import { shortLoad } from '../planning-words/load-words.web.ts';
+import { dayLoads, shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
-import { clockHours, mostFor, namesWidth, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { mostFor, namesWidth, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 import { WeekRowView } from './week-row.staff.tsx';
 import { boxIn, type WeekGeometry, type WeekRow, weekSurface } from './week-surface.web.ts';
 
 /** A day is never narrower than this. */
-const LEAST_DAY = 104;
+const LEAST_DAY = 108;
 const AHEAD = 160;
 /** Letters of a day's total, and its padding. */
 const TOTAL_PX = 12;
@@ -54,8 +54,8 @@ export function WeekGrid(props: Props) {
   const room = port.height - WEEK.head - WEEK.foot;
   const [opened, setOpened] = useState(NONE_OPEN);
   const { rows, tops } = useMemo(
-    () => layRows({ board, starts, opened, room, width, names }),
-    [board, starts, opened, room, width, names],
+    () => layRows({ board, starts, opened, openId: props.openId, room, width, names }),
+    [board, starts, opened, props.openId, room, width, names],
   );
   const geometry: WeekGeometry = { board, rows, tops, starts, width, names, scroller };
   useImperativeHandle(surface, () => weekSurface(geometry));
@@ -68,8 +68,8 @@ export function WeekGrid(props: Props) {
   useTodayInSight(scroller, port.height > 0, { day: days.indexOf(today), width, names });
   const canvas = names + width * days.length;
   return (
-    <div className={styles.scroller} ref={scroller} data-board-scroller>
-      <div className={styles.canvas} style={{ width: canvas, minHeight: '100%', ['--names' as never]: `${names}px` }}>
+    <div className={styles.scroller} ref={scroller} style={{ ['--names' as never]: `${names}px` }} data-board-scroller>
+      <div className={styles.canvas} style={{ width: canvas, minHeight: '100%' }}>
         <div className={styles.head} style={{ width: canvas }}>
           <span className={styles.corner}>{t('planning.officers', { count: board.officers.length })}</span>
           {days.map((day) => (
@@ -141,29 +141,27 @@ function DayHead({ day, width, isToday, onDay }: DayHeadProps) {
   );
 }
 
-/** What of the day's shifts is planned, of everybody. */
+/** What of the day's shifts is planned, of everybody; each day in the same form. */
 function DayTotals({ board, starts, width }: { board: BoardData; starts: readonly number[]; width: number }) {
   const t = useT();
+  const loads = board.days.map((_, day) => totalsOf(board, starts[day] ?? 0, starts[day + 1] ?? 0));
+  const words = dayLoads(loads, t, (each) => lineWidth(each, TOTAL_PX) <= width - TOTAL_BESIDE);
   return (
     <div className={styles.foot}>
       <span className={styles.corner}>{t('planning.planned_of_shifts')}</span>
-      {board.days.map((day, index) => {
-        const load = totalsOf(board, starts[index] ?? 0, starts[index + 1] ?? 0);
-        const words = shortLoad({ ...load, work: totalOf(load), travel: 0 }, t);
-        return (
-          <span key={day} className={styles.total} style={{ width }}>
-            <span className={styles.cut} data-tip={words}>
-              {lineWidth(words, TOTAL_PX) > width - TOTAL_BESIDE ? clockHours(totalOf(load)) : words}
-            </span>
-            <i className={styles.load} aria-hidden="true">
-              <i
-                style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}
-                data-over={isOver(load)}
-              />
-            </i>
+      {loads.map((load, index) => (
+        <span key={board.days[index]} className={styles.total} style={{ width }}>
+          <span className={styles.cut} data-tip={shortLoad(load, t)}>
+            {words[index]}
           </span>
-        );
-      })}
+          <i className={styles.load} aria-hidden="true">
+            <i
+              style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}
+              data-over={isOver(load)}
+            />
+          </i>
+        </span>
+      ))}
     </div>
   );
 }
@@ -190,12 +188,14 @@ interface Laying {
   board: BoardData;
   starts: readonly number[];
   opened: ReadonlySet<number>;
+  /** The activity one looks at has its card, whatever room there is. */
+  openId: number | null;
   room: number;
   width: number;
   names: number;
 }
 
-function layRows({ board, starts, opened, room, width, names }: Laying): { rows: WeekRow[]; tops: number[] } {
+function layRows({ board, starts, opened, openId, room, width, names }: Laying): { rows: WeekRow[]; tops: number[] } {
   const { model, officers } = board;
   const people = model.work(0).events.length > 0 ? [0, ...officers.map(({ id }) => id)] : officers.map(({ id }) => id);
   const counts = people.slice(0, WEEK.people).map((id) => countsOf(model.work(id).events, starts));
@@ -203,12 +203,11 @@ function layRows({ board, starts, opened, room, width, names }: Laying): { rows:
   const heightOf = (event: BoardEvent) =>
     width < WEEK.short && model.chips(event).some(isConflict) ? WEEK.tall : WEEK.card;
   const lay = (id: number, officer: WeekRow['officer']): WeekRow => {
-    const cells = weekCells(
-      model.work(id).events,
-      (event) => orderOf(event).start,
-      starts,
-      opened.has(id) ? WEEK.open : most,
-    );
+    const { events } = model.work(id);
+    const cellsOf = (cards: number) => weekCells(events, (event) => orderOf(event).start, starts, cards);
+    const closed = cellsOf(most);
+    const isHidden = closed.some(({ rest }) => rest.some((event) => event.id === openId));
+    const cells = opened.has(id) || isHidden ? cellsOf(WEEK.open) : closed;
     return { id, officer, cells, ids: new Set(cells.flatMap(({ cards }) => cards.map((card) => card.id))), heightOf };
   };
   const rows = officers.map((officer) => lay(officer.id, officer));

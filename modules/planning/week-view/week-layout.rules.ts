@@ -21,9 +21,9 @@ export const WEEK = {
   longName: 112,
   /** Cards of one person and day while the row is closed, from and to, as there is room; what does not fit is counted. */
   least: 2,
-  most: 6,
+  most: 3,
   /** And while it is open: all that come along. */
-  open: 8,
+  open: 12,
   /** So many people should be in sight. */
   people: 5,
   more: 24,

@@ -16,7 +16,7 @@ import type { AnyRow } from '../resource-form/form-values.ts';
 import { RecordDrawer, type RecordDrawerProps } from '../resource-form/record-drawer.tsx';
 import type { InputSlots } from '../resource-form/record-fields.tsx';
 import { useCreateKey } from '../shortcuts/create-key.ts';
-import type { CellSlots } from './columns/columns.tsx';
+import type { CardSlots, CellSlots } from './columns/columns.tsx';
 import { InlineAdd, takesNameOnly } from './inline-add.tsx';
 import { useListActions } from './list-actions.tsx';
 import { ListExport } from './list-export.tsx';
@@ -25,6 +25,8 @@ import { type ArrangeRows, type MoreOfList, type ResourceList, useResourceList }
 /** Typed, local replacements of parts of a derived list (ARCHITECTURE, ladder of escape). */
 export interface ListSlots {
   cells?: CellSlots;
+  /** Parts of a phone card; constant or memoised. */
+  cards?: CardSlots;
   inputs?: InputSlots;
   /** Fields people can filter by, for a call that takes fewer than the definition has; a constant array. */
   filters?: readonly string[];

@@ -16,7 +16,7 @@ import type { AnyRow } from '../resource-form/form-values.ts';
 import { titleOf } from '../routing/screen.ts';
 import { searchText } from '../routing/search-state.ts';
 import { useCan } from '../session/session-store.ts';
-import { type CellSlots, listColumns } from './columns/columns.tsx';
+import { type CardSlots, type CellSlots, listColumns } from './columns/columns.tsx';
 import { orderColumn } from './columns/order-column.tsx';
 import { inOrder } from './order/order.ts';
 import { useOrder } from './order/use-order.ts';
@@ -43,6 +43,7 @@ const asTheyAre: ArrangeRows = (rows) => rows;
 
 interface ListParts {
   cells?: CellSlots;
+  cards?: CardSlots;
   filters?: readonly string[];
   more?: MoreOfList;
   arrange?: ArrangeRows;
@@ -69,7 +70,7 @@ export type ResourceList = ReturnType<typeof useResourceList>;
 /** State, rows and columns of a derived list. `say` speaks through the screen's live region. */
 export function useResourceList(
   resource: AnyResource,
-  { cells, filters, more, arrange }: ListParts,
+  { cells, cards, filters, more, arrange }: ListParts,
   say: (words: string) => void,
 ) {
   const t = useT();
@@ -86,11 +87,11 @@ export function useResourceList(
   const canOrder = resource.ordered === true && rights.canUpdate && isWhole;
   const places = useMemo(() => new Map(rows?.map((row, at) => [row.id, at])), [rows]);
   const columns = useMemo<ResourceColumn<AnyRow>[]>(() => {
-    const own = withMore(listColumns(resource, cells), more);
+    const own = withMore(listColumns(resource, cells, cards), more);
     if (!canOrder) return own;
     const reason = isSorted ? t('records.order.narrowed') : undefined;
     return [...own, orderColumn({ t, nameOf, places, count: places.size, reason, move: order.move, say })];
-  }, [resource, cells, more, canOrder, isSorted, t, nameOf, places, order.move, say]);
+  }, [resource, cells, cards, more, canOrder, isSorted, t, nameOf, places, order.move, say]);
   const [stored, store] = useScreenPreference<ColumnState>(`columns.${resource.name}`);
   const columnState = useColumnState(columns, stored, store);
   const views = useViews(

@@ -16,6 +16,10 @@ export interface PeekDrawerProps {
   onNext?: () => void;
   /** Full record. */
   href?: string;
+  /** How wide it opens, 400–640; then the person may pull its edge. */
+  firstWidth?: number;
+  /** From this width of the window on, px, the page makes room; below it the peek lies over the page. */
+  besideFrom?: number;
   /** Width in px, 400–640; stored by the caller if wanted. */
   width?: number;
   onWidth?: (width: number) => void;
@@ -30,17 +34,17 @@ export function PeekDrawer(props: PeekDrawerProps) {
 }
 
 function OpenPeek(props: PeekDrawerProps) {
-  const { reference, onClose, width, onWidth, footer, children } = props;
+  const { reference, onClose, firstWidth = 480, besideFrom = 1280, width, onWidth, footer, children } = props;
   const t = useT();
   const panel = useRef<HTMLElement>(null);
-  const [own, setOwn] = useState(width ?? 480);
+  const [own, setOwn] = useState(width ?? firstWidth);
   const resize = (to: number) => {
     const next = Math.round(Math.min(640, Math.max(400, to)));
     setOwn(next);
     onWidth?.(next);
   };
   useFocusReturn();
-  useRoomBeside(width ?? own);
+  useRoomBeside(width ?? own, besideFrom);
   useEscape(panel, onClose);
   return (
     <aside
@@ -84,11 +88,11 @@ function PeekHead({ reference, onClose, onPrevious, onNext, href }: PeekDrawerPr
   );
 }
 
-// From 1280 the page makes room, so that the list beside the peek stays whole; below it the peek lies over the list.
-function useRoomBeside(width: number) {
+// Where the page makes room the list beside the peek stays whole.
+function useRoomBeside(width: number, from: number) {
   useEffect(() => {
     const root = document.documentElement;
-    const wide = window.matchMedia('(min-width: 1280px)');
+    const wide = window.matchMedia(`(min-width: ${from}px)`);
     const apply = () =>
       wide.matches ? root.style.setProperty('--app-peek', `${width}px`) : root.style.removeProperty('--app-peek');
     // What floats at the right stands beside the peek at any width.
@@ -100,7 +104,7 @@ function useRoomBeside(width: number) {
       root.style.removeProperty('--app-peek');
       root.style.removeProperty('--app-peek-over');
     };
-  }, [width]);
+  }, [width, from]);
 }
 
 function useEscape(panel: { current: HTMLElement | null }, onClose: () => void) {

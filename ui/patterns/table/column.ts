@@ -25,6 +25,8 @@ export interface ResourceColumn<Row> {
   isRequired?: boolean;
   /** Not shown until the person asks for it. */
   isHiddenAtFirst?: boolean;
+  /** What the phone card shows in the cell's place. */
+  cardCell?: (row: Row) => ReactNode;
   /** Place on the phone card; columns without one are left out there. */
   card?: 'title' | 'status' | 'meta' | 'date' | 'amount';
 }

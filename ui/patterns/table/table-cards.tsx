@@ -86,7 +86,8 @@ export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
 
 function DefaultCard<Row extends object>({ row, table }: { row: Row; table: ResourceTableProps<Row> }) {
   const places = cardPlaces(table.columns);
-  const show = (name: CardPlace): ReactNode => places[name].map((c) => <span key={c.id}>{cellOf(c, row)}</span>);
+  const show = (name: CardPlace): ReactNode =>
+    places[name].map((c) => <span key={c.id}>{c.cardCell ? c.cardCell(row) : cellOf(c, row)}</span>);
   const href = table.rowHref?.(row);
   const open = table.onOpen ?? table.onPeek;
   const amount = places.amount.length > 0 ? <span className={styles.cardAmount}>{show('amount')}</span> : null;

@@ -10,6 +10,9 @@ import { FieldCell } from './cells.tsx';
 /** Cells that replace the derived ones, by field. */
 export type CellSlots = Readonly<Record<string, (row: AnyRow) => ReactNode>>;
 
+/** What a phone card says in the place of a field; null says it with another. */
+export type CardSlots = Readonly<Record<string, ((row: AnyRow) => ReactNode) | null>>;
+
 /** Widths in px by kind; texts and references share what is left. */
 const WIDTHS: Partial<Record<FieldKind, number>> = {
   flag: 112,
@@ -30,20 +33,27 @@ const MOST_FACTS = 3;
 const UNSORTED: readonly FieldKind[] = ['ref', 'refs', 'choices', 'hue', 'multiline'];
 
 /** The columns of a list: those of the definition, and every other field to be asked for. */
-export function listColumns(resource: AnyResource, cells: CellSlots = {}): ResourceColumn<AnyRow>[] {
+export function listColumns(
+  resource: AnyResource,
+  cells: CellSlots = {},
+  cards: CardSlots = {},
+): ResourceColumn<AnyRow>[] {
   const shown = resource.list.columns;
   const rest = Object.keys(resource.fields).filter((name) => !shown.includes(name));
   let facts = 0;
   return [...shown, ...rest].flatMap((name) => {
     const field = resource.fields[name];
     if (!field) return [];
-    const column = columnOf(resource, name, field, cells[name], rest.includes(name));
+    const column = onCard(columnOf(resource, name, field, cells[name], rest.includes(name)), cards[name]);
     if (column.card !== 'meta') return [column];
     facts += 1;
     // A card says who or what the record is; the rest of its choices stand in the record.
     return [facts <= MOST_FACTS ? column : { ...column, card: undefined }];
   });
 }
+
+const onCard = (column: ResourceColumn<AnyRow>, slot: CardSlots[string] | undefined): ResourceColumn<AnyRow> =>
+  slot === undefined ? column : { ...column, card: slot ? column.card : undefined, cardCell: slot ?? undefined };
 
 function columnOf(
   resource: AnyResource,

@@ -1,14 +1,22 @@
-import { IconAlertTriangleFilled, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconCalendarDot,
+  IconChevronLeft,
+  IconChevronRight,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
+import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
+import { Segmented } from '../../../ui/primitives/actions/segmented.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useConflicts } from '../board-model/use-conflicts.web.ts';
 import { dayWords } from '../board-views/time-grid.staff.tsx';
 import { type BoardView, stepDay } from '../board-web/board-time.web.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
-import styles from './schedule.module.css';
+import styles from './schedule-head.module.css';
 
 const VIEWS = ['timeline', 'day', 'week', 'month'] as const;
 
@@ -42,19 +50,33 @@ export function Period({ view, day, days, today, isPhone, onDay }: PeriodProps) 
         icon={<IconChevronRight size={16} />}
         onClick={() => onDay(stepDay(view, day, 1))}
       />
-      <Button onClick={() => onDay(today)} disabled={days.length === 1 && day === today}>
-        {t('planning.today')}
-      </Button>
+      {isPhone ? (
+        <IconButton
+          isBordered
+          label={t('planning.today')}
+          icon={<IconCalendarDot size={18} />}
+          onClick={() => onDay(today)}
+        />
+      ) : (
+        <Button onClick={() => onDay(today)} disabled={days.length === 1 && day === today}>
+          {t('planning.today')}
+        </Button>
+      )}
     </span>
   );
+}
+
+/** "23–29 Nov": what both days share is said once. */
+export function spanWords(first: string, last: string, locale: string): string {
+  const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format.formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`));
 }
 
 function periodWords(view: BoardView, day: string, days: readonly string[], locale: string, isShort: boolean): string {
   const month = isShort ? 'short' : 'long';
   if (view === 'month')
     return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month, year: 'numeric' });
-  if (view !== 'week') return dayWords(day, locale);
-  return `${dayWords(days[0] ?? day, locale)} – ${dayWords(days.at(-1) ?? day, locale)}`;
+  return view === 'week' ? spanWords(days[0] ?? day, days.at(-1) ?? day, locale) : dayWords(day, locale);
 }
 
 interface SwitchProps {
@@ -68,13 +90,15 @@ export function ViewSwitch({ view, isPhone, onView }: SwitchProps) {
   const t = useT();
   const shown = isPhone && view === 'timeline' ? 'day' : view;
   return (
-    <fieldset className={styles.switch} aria-label={t('planning.view')}>
-      {VIEWS.filter((one) => !isPhone || one !== 'timeline').map((one) => (
-        <button key={one} type="button" aria-pressed={one === shown} onClick={() => onView(one)}>
-          {t(`planning.view.${one}`)}
-        </button>
-      ))}
-    </fieldset>
+    <Segmented
+      label={t('planning.view')}
+      options={VIEWS.filter((one) => !isPhone || one !== 'timeline').map((one) => ({
+        value: one,
+        label: t(`planning.view.${one}`),
+      }))}
+      value={shown}
+      onChange={onView}
+    />
   );
 }
 

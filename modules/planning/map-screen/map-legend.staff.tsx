@@ -1,0 +1,42 @@
+import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { MEANINGS } from '../board-views/event-bar.staff.tsx';
+import type { MapPoint } from '../map-web/map-calls.web.ts';
+import styles from './map.module.css';
+
+const STATES = ['pending', 'released', 'incomplete', 'completed', 'cancelled'];
+
+/** What the colours and rims of the map mean, of what it shows. */
+export function MapLegend({ points, byStatus }: { points: readonly MapPoint[]; byStatus: boolean }) {
+  const t = useT();
+  if (points.length === 0) return null;
+  const types = new Map(points.map(({ type, colour }) => [type.id, { name: type.name, colour }]));
+  const states = new Set(points.map(({ status }) => status));
+  return (
+    <ul className={styles.legend} aria-label={t('planning.legend')}>
+      {byStatus
+        ? STATES.filter((status) => states.has(status)).map((status) => (
+            <li key={status}>
+              <StatusShape meaning={MEANINGS[status] ?? 'neutral'} /> {t(`planning.status.${status}`)}
+            </li>
+          ))
+        : [...types]
+            .sort(([, one], [, other]) => one.name.localeCompare(other.name))
+            .map(([id, { name, colour }]) => (
+              <li key={id}>
+                <i className={styles.swatch} style={{ background: colour }} aria-hidden="true" /> {name}
+              </li>
+            ))}
+      {points.some(({ is_overdue }) => is_overdue) ? (
+        <li>
+          <i className={styles.swatch} data-late aria-hidden="true" /> {t('planning.overdue')}
+        </li>
+      ) : null}
+      {points.some(({ driver }) => driver === null) ? (
+        <li>
+          <i className={styles.swatch} data-nobody aria-hidden="true" /> {t('planning.nobody')}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
