@@ -5,7 +5,7 @@ import { startEmbedded } from '../../platform/server/db/embedded.ts';
 import { startOrdo } from '../servers.ts';
 import { type Asker, asker, BIG, FIRST_SMALL, fillCompanies, MIDDLE } from './companies.ts';
 import { keptValues } from './kept-values.ts';
-import { listSorts } from './list-sorts.ts';
+import { listSorts } from './list-questions.ts';
 import { orderValues } from './order-values.ts';
 import { partPaths } from './part-questions.ts';
 import { limitPeople, PEOPLE, type Person } from './people.ts';

@@ -7,8 +7,9 @@ import { locationFilters } from '../../modules/inventory/location/location.contr
 import { listMessages } from '../../modules/messages/communication/communication.contract.ts';
 import { tableOf } from '../../platform/resource/define.ts';
 import { filterShape } from '../../platform/resource/derive.ts';
-import { LISTS } from '../../platform/testing/conformance/lists.ts';
+import { LISTS, namedSorts } from '../../platform/testing/conformance/lists.ts';
 import { type Schema, schemaOf } from '../../platform/testing/conformance/schema-fields.ts';
+import type { Asker } from './companies.ts';
 import type { Asks } from './kept-values.ts';
 import type { Subject } from './questions.ts';
 import { type Place, valuesOf } from './values.ts';
@@ -40,6 +41,18 @@ const PLACES: Readonly<Record<string, Place>> = {
 };
 /** Company fields, of which the companies of the walk have none. */
 const NOT_HERE = new Set(['additional']);
+
+/** By path of a list, what it sorts by: each says so when it refuses a word that is none of its columns. */
+export async function listSorts(ask: Asker): Promise<Map<string, string[]>> {
+  const known = new Map<string, string[]>();
+  for (const { path } of LISTS) {
+    if (path.includes('{')) continue;
+    const { status, text } = await ask({ path, query: { sort: 'nonsense', page: 1 } });
+    const { errors } = JSON.parse(text) as { errors?: { sort?: string[] } };
+    if (status === 422 && errors?.sort) known.set(path, namedSorts(errors.sort[0]));
+  }
+  return known;
+}
 
 /** All lists but the activities: whole, in each order, searched, and by each filter with what the data has. */
 export async function listSubjects(

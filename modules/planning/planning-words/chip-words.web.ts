@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { formatClockHours } from '../../../ui/format/format.ts';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type Chip, isConflict } from '../board/board-checks.rules.ts';
-import { clockHours } from '../week-view/week-layout.rules.ts';
 
 const ABSENCES = new Set(['leave', 'sick', 'off', 'holiday', 'training']);
 
@@ -36,7 +36,7 @@ function shortMinutes(minutes: number, t: Translate, format: Formatters): string
   const said =
     whole < 60 || whole % 60 === 0
       ? format.duration(whole)
-      : t('planning.chip.brief.hours', { hours: clockHours(whole) });
+      : t('planning.chip.brief.hours', { hours: formatClockHours(whole) });
   return said.replaceAll(' ', '\u00a0');
 }
 

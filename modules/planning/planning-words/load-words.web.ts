@@ -1,24 +1,26 @@
+import { formatClockHours } from '../../../ui/format/format.ts';
 import type { Formatters } from '../../../ui/format/format-context.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
 import { type Load, totalOf } from '../board/travel.rules.ts';
-import { clockHours } from '../week-view/week-layout.rules.ts';
 
 /** "6:30 + 4:27 travel of 9:15 h", where there is little room. */
 export function shortLoad(load: Load, t: Translate): string {
-  const hours = clockHours(load.work);
-  const travel = clockHours(load.travel);
+  const hours = formatClockHours(load.work);
+  const travel = formatClockHours(load.travel);
   if (load.of === 0)
     return load.travel > 0 ? t('planning.hours_travel', { hours, travel }) : t('planning.hours', { hours });
-  const of = clockHours(load.of);
+  const of = formatClockHours(load.of);
   return load.travel > 0 ? t('planning.hours_travel_of', { hours, travel, of }) : t('planning.hours_of', { hours, of });
 }
 
 /** What is planned of each of several days in one form: of the hours of the shifts where any day has some and each has room for it. */
 export function dayLoads(loads: readonly Load[], t: Translate, hasRoom: (words: string) => boolean): string[] {
-  const hours = loads.map((load) => clockHours(totalOf(load)));
+  const hours = loads.map((load) => formatClockHours(totalOf(load)));
   const alone = hours.map((planned) => t('planning.hours', { hours: planned }));
   if (loads.every(({ of }) => of === 0)) return alone;
-  const whole = loads.map((load, day) => t('planning.hours_of', { hours: hours[day] ?? '', of: clockHours(load.of) }));
+  const whole = loads.map((load, day) =>
+    t('planning.hours_of', { hours: hours[day] ?? '', of: formatClockHours(load.of) }),
+  );
   return whole.every(hasRoom) ? whole : alone;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardTops, clockHours, dayAt, dayState, mostFor, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { cardTops, dayAt, dayState, mostFor, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 
 // Two days, then one of 23 hours: the clock goes forward.
 const H = 3_600_000;
@@ -79,8 +79,4 @@ describe('what a day is for a person', () => {
     expect(dayState([], [{ start: 24 * H, end: 36 * H }], day)).toBeNull();
     expect(dayState([], [], day)).toBeNull();
   });
-});
-
-test('hours are written as on a clock', () => {
-  expect([0, 65, 3210, 119.7].map(clockHours)).toEqual(['0:00', '1:05', '53:30', '2:00']);
 });

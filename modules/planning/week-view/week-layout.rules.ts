@@ -113,9 +113,3 @@ export function dayState(
   if (away) return away.kind;
   return daysOff.some(({ start, end }) => start <= from && end >= to) ? 'off' : null;
 }
-
-/** Minutes as hours on a clock: "53:30". */
-export const clockHours = (minutes: number): string => {
-  const whole = Math.round(minutes);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
