@@ -29,7 +29,7 @@ test('a late activity says since when at its due date, and a word without an end
   await heading.waitFor();
   await expect
     .poll(async () => (await page.getByText(/overdue/i).allTextContents()).join('|'))
-    .toMatch(/Due \d.* · 5 days overdue/);
+    .toMatch(/Was due \d.* · 5 days overdue/);
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const ends = () =>
