@@ -131,12 +131,12 @@ test('what is overdue says so in the list, its peek, the schedule, the card of a
   await page
     .getByRole('row')
     .filter({ hasText: title })
-    .getByText(/^Due \d/)
+    .getByText(/^Was due \d/)
     .waitFor();
   await open(page, `${list}&open=${id}`);
   await page
     .getByRole('complementary')
-    .getByText(/Overdue|Due \d|overdue/)
+    .getByText(/Overdue|Was due \d|overdue/)
     .first()
     .waitFor();
   // The day on the company's clock, whatever the hour of the test.
@@ -157,7 +157,7 @@ test('what is overdue says so in the list, its peek, the schedule, the card of a
   await page
     .getByRole('listitem')
     .filter({ hasText: title })
-    .getByText(/^Due \d/)
+    .getByText(/^Was due \d/)
     .waitFor();
   await context.close();
   expect(errors).toEqual([]);

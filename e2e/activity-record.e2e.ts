@@ -29,7 +29,7 @@ test('a late activity says since when at its due date, and a word without an end
   await heading.waitFor();
   await expect
     .poll(async () => (await page.getByText(/overdue/i).allTextContents()).join('|'))
-    .toMatch(/Due \d.* · 5 days overdue/);
+    .toMatch(/Was due \d.* · 5 days overdue/);
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const ends = () =>
@@ -161,6 +161,24 @@ test('each reason that blocks a step has its own way to mend it', async () => {
     .locator('[aria-current]')
     .filter({ hasText: /^Documents/ })
     .waitFor();
+  // Without a rail beside the page the reasons stand above all of it, and what mends them is wide enough for a thumb.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `/ams/activities/${id}`);
+  const way = await rail.getByRole('button', { name: 'Assign an officer' }).boundingBox();
+  const first = await page.getByRole('region', { name: 'Customer and location' }).boundingBox();
+  expect(way?.y ?? 1e4).toBeLessThan(first?.y ?? 0);
+  expect(Math.round(way?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect((way?.y ?? 1e4) + (way?.height ?? 0)).toBeLessThan(844);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const state = await page.getByText('Pending', { exact: true }).first().boundingBox();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  // The pill is smaller than the title: on one baseline its middle lies below the title's.
+  expect((state?.y ?? 0) + (state?.height ?? 0) / 2).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0) / 2);
+  // While the form is open there is nothing to release, only to save.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Gated visit');
+  await page.getByRole('button', { name: 'Save activity' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Release' }).count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -54,7 +54,7 @@ test.each([1440, 1024, 390])('what is late, over the limit and not shown says so
   const section = page.getByRole('region', { name: 'Open activities' });
   await section.getByText('6 of 7').waitFor();
   await section
-    .getByText(/^(Overdue|Due \d{1,2} \w+)/)
+    .getByText(/^(Overdue|Was due \d{1,2} \w+)/)
     .first()
     .waitFor();
   // Beside the name, and at the limit itself.
@@ -118,6 +118,29 @@ test('who may not see prices has no column of dashes and no section about money'
   expect(await page.getByRole('columnheader', { name: 'Total' }).count()).toBe(0);
   expect(await page.getByRole('region', { name: 'Billing and terms' }).count()).toBe(0);
   await page.getByRole('region', { name: 'Account' }).getByText('Tax exempt').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('contact, account and billing have a pencil each, which opens their form; who does the work stands in the list', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/customers/${await idOf('/customer', 'Montego Conference Centre')}`);
+  await page.getByRole('columnheader', { name: 'Officer' }).waitFor();
+  for (const [name, field] of [
+    ['Edit Contact and address', 'First name'],
+    ['Edit Account', 'Group'],
+    ['Edit Billing and terms', 'Payment terms'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    const form = page.getByRole('dialog');
+    await form
+      .getByLabel(new RegExp(`^${field}`))
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+  }
   expect(errors).toEqual([]);
   await context.close();
 });

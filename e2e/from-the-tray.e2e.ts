@@ -106,7 +106,7 @@ test('the list says what is late at its due date, not at the visit', async () =>
   const row = page.getByRole('row').filter({ hasText: title });
   await row.waitFor();
   expect(await row.getByText('Overdue', { exact: true }).count()).toBe(0);
-  await row.getByText(/^Due \d/).waitFor();
+  await row.getByText(/^Was due \d/).waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -2,7 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
-import { idOf, newActivity } from './support/records.ts';
+import { idOf, newActivity, tasks } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -44,6 +46,72 @@ test.each([
   const total = await page.getByText('$1,419,751,606.02').last().boundingBox();
   expect((total?.y ?? height) + (total?.height ?? 0)).toBeLessThanOrEqual(height);
   expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { width: 1440, height: 900 },
+  { width: 1024, height: 800 },
+  { width: 390, height: 844 },
+])('whose items they are stands beside the actions, however long one word is, at $width', async ({ width, height }) => {
+  const staff = await staffApi();
+  const name = unique().repeat(11);
+  const customer = await staff.post('/customer', { name, kind: 'company' });
+  const order_item_type_id = await idOf('/itemtype', 'Labour');
+  const items = [NAME, 'Short'].map((each, at) => ({
+    order_item_type_id,
+    name: each,
+    price: 48.5,
+    hash: `head-${at}`,
+  }));
+  const id = await newActivity({ customer_id: customer.data.id, items: [...items, ...(await tasks('Photos'))] });
+  const { context, page, errors } = await openContext(browser, { width, height, language: 'es' });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}/items`);
+  const boxOf = async (role: 'button' | 'link' | 'heading', words: string | RegExp) => {
+    const box = await page.getByRole('main').getByRole(role, { name: words }).first().boundingBox();
+    if (!box) throw new Error(`${words} is not drawn`);
+    return box;
+  };
+  const add = await boxOf('button', /^Agregar partida/);
+  const heading = await boxOf('heading', 'Partidas');
+  const whose = await boxOf('link', new RegExp(name));
+  expect(Math.abs(add.y + add.height / 2 - heading.y - heading.height / 2)).toBeLessThan(8);
+  expect(whose.x + whose.width).toBeLessThanOrEqual(width);
+  // Beside the button or below it, never behind it.
+  if (whose.y < add.y + add.height) expect(whose.x + whose.width).toBeLessThanOrEqual(add.x);
+  // A long name is whole, and the figures of both lines stand below each other.
+  const cell = page.getByRole('gridcell', { name: NAME, exact: true });
+  expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  const prices = page.locator('tr[data-hash^="head-"] td[data-column="price"]');
+  const lefts = await prices.evaluateAll((cells) => cells.map((each) => Math.round(each.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('Tab goes from a cell to the menu of its row and on, and Backspace empties the cell, not the line', async () => {
+  const order_item_type_id = await idOf('/itemtype', 'Labour');
+  const items = ['One', 'Two', 'Three'].map((name) => ({ order_item_type_id, name, price: 48.5, hash: `tab-${name}` }));
+  const id = await newActivity({ items });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}/items`);
+  const second = page.getByRole('row', { name: 'Two' });
+  await second.getByRole('gridcell', { name: '48.50' }).first().click();
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.includes('Two'));
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+  await second.getByRole('gridcell', { name: '48.50' }).first().click();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('60');
+  await page.keyboard.press('Enter');
+  await second.getByRole('gridcell', { name: '48.5060.00' }).waitFor();
+  await second.getByText('Edited').waitFor();
+  expect(await page.getByText('Deleted').count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -16,7 +16,9 @@ test('on a phone what can be done with the selection is reached in Spanish, too;
   const { context, page, errors } = await openContext(browser, PHONE);
   await signIn(page, 'admin@demo.test');
   await open(page, '/ams/activities');
-  await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
+  // Selecting begins in the page's own menu; no bar of its own stands above the cards.
+  await page.getByRole('main').getByRole('button', { name: 'Más acciones' }).first().click();
+  await page.getByRole('menuitem', { name: 'Seleccionar', exact: true }).click();
   for (const at of [0, 1]) await page.locator('li input[type=checkbox]').nth(at).click();
   const bar = await page.locator('[data-bulk] section').boundingBox();
   const buttons = await page.locator('[data-bulk] button').all();

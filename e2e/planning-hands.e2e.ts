@@ -160,7 +160,7 @@ test('on the map a line around activities chooses them, the list does by keyboar
   await expect.poll(() => page.locator('section li input').count(), SOON).toBe(3);
   await page
     .getByRole('listitem')
-    .filter({ hasText: /Due \d/ })
+    .filter({ hasText: /Was due \d/ })
     .first()
     .waitFor();
   const rest = await page.getByRole('link', { name: 'Show the activity' }).getAttribute('href');

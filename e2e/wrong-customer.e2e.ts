@@ -48,6 +48,10 @@ test('whoever corrects a wrong customer sees what changes with it, and keeps the
   await page.getByRole('button', { name: 'Use the customer’s address' }).click();
   await page.getByText(`Contact and address come from ${right} when you save.`).waitFor();
   expect(await address(page).inputValue()).toBe('');
+  // One change was made; what goes with it is not counted, and says where it comes from.
+  await page.getByText('1 unsaved change', { exact: true }).waitFor();
+  expect(await contact(page).getAttribute('placeholder')).toBe('From the customer');
+  expect(await address(page).getAttribute('placeholder')).toBe('From the customer');
   await page.getByRole('button', { name: 'Keep the address' }).click();
   expect(await address(page).inputValue()).toBe('9 Site Road');
   await page.getByRole('button', { name: 'Save activity' }).click();

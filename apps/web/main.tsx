@@ -1,11 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { drawFirstFrame } from './start/first-frame.ts';
 import { start } from './start/start.ts';
 import { showStartFailure } from './start/start-failure.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+drawFirstFrame(root);
 start().then(
   (router) => createRoot(root).render(<RouterProvider router={router} />),
   (error: unknown) => showStartFailure(root, error),

@@ -1,3 +1,4 @@
+import { namePermissions } from '../../platform/kernel/permissions.ts';
 import { opensRecords } from '../../platform/server/access/record-pages.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
@@ -5,6 +6,7 @@ import { activityTypeRoutes } from './activity-type/activity-type.routes.ts';
 import { environmentRoutes } from './environment/environment.routes.ts';
 import { oidcRoutes } from './oidc/oidc.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
+import { permissionName } from './permission/catalogue.rules.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
 import { syncAllPermissions } from './permission/sync.server.ts';
 import { policyRoutes } from './policy/policy.routes.ts';
@@ -50,6 +52,7 @@ export { insertPortalUser, insertUser, type NewUser } from './user/user-create.s
 /** Who a person is, for which company and customer they act, and what they may do. */
 export const identityModule = (platform: Platform): ServerModule => {
   peopleComeBack();
+  namePermissions(permissionName);
   for (const page of ['ams/users', userSearch.page])
     opensRecords(
       page,

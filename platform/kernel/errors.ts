@@ -1,4 +1,5 @@
 import { ERROR_TEXTS } from './error-texts.ts';
+import { permissionInWords } from './permissions.ts';
 import type { Language } from './texts/language.ts';
 import { type ProductText, productTexts } from './texts/product-texts.ts';
 
@@ -196,6 +197,8 @@ export function errorText(code: ErrorCode, language: Language, values: Record<st
   if (isBareKey(code)) return code;
   // Which permission is not always known, e.g. where only an own activity would do.
   if (code === 'permission_denied' && !values.permission) return TEXTS.in('permission_denied_plain', language, values);
+  if (code === 'permission_denied')
+    return TEXTS.in(code, language, { ...values, permission: permissionInWords(String(values.permission), language) });
   // Not everything that is in use can be deactivated.
   if (code === 'in_use' && values.stays) return TEXTS.in('in_use_stays', language, values);
   // Not every record that has states is an activity.

@@ -111,6 +111,7 @@ export const controlsEn = {
   'ui.state.refreshing': 'Refreshing…',
   'ui.state.request': 'Request',
   'ui.state.retry': 'Retry',
+  'ui.state.no_answer': 'Network or System Error!',
   'ui.state.retry_text': 'Check your connection and try again.',
   'ui.state.unknown_error': 'Unknown Error!',
   'ui.table.actions': 'Actions',

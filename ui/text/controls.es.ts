@@ -113,6 +113,7 @@ export const controlsEs: Record<keyof typeof controlsEn, string> = {
   'ui.state.refreshing': 'Actualizando…',
   'ui.state.request': 'Solicitud',
   'ui.state.retry': 'Reintentar',
+  'ui.state.no_answer': '¡Error de red o del sistema!',
   'ui.state.retry_text': 'Revise su conexión e inténtelo de nuevo.',
   'ui.state.unknown_error': '¡Error desconocido!',
   'ui.table.actions': 'Acciones',

@@ -1,9 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty } from '../../../ui/format/values.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
+import own from './item-cell.module.css';
 import styles from './items-grid.module.css';
 import type { CellDraft } from './use-grid.web.ts';
 
@@ -32,6 +33,7 @@ function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }:
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a native table in edit mode is an APG grid
       role="gridcell"
       className={column === 'name' ? styles.name : styles.figure}
+      style={column === 'name' ? undefined : ({ '--card': `var(--card-${column})` } as CSSProperties)}
       tabIndex={isStop && !draft ? 0 : -1}
       aria-readonly={!mayEdit || undefined}
       data-tip={whyNot ?? undefined}
@@ -44,9 +46,9 @@ function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }:
       )}
       {draft ? (
         <>
-          {was ? <span className={styles.was}>{t('activity.cell.was', { value: was })}</span> : null}
+          {was ? <span className={own.was}>{t('activity.cell.was', { value: was })}</span> : null}
           <input
-            className={styles.input}
+            className={own.input}
             aria-label={t(`activity.cell.label_${column}`, { name: line.now.name })}
             aria-invalid={problem ? true : undefined}
             inputMode={column === 'name' ? 'text' : 'decimal'}
@@ -56,15 +58,15 @@ function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }:
             onBlur={onLeave}
           />
           {problem ? (
-            <span role="alert" className={styles.problem}>
+            <span role="alert" className={own.problem}>
               {problem}
             </span>
           ) : null}
         </>
       ) : (
         <>
-          {whyNot ? <IconLock size={12} className={styles.lock} role="img" aria-label={whyNot} /> : null}
-          {was && column !== 'name' ? <s className={styles.was}>{was}</s> : null}
+          {whyNot ? <IconLock size={12} className={own.lock} role="img" aria-label={whyNot} /> : null}
+          {was && column !== 'name' ? <s className={own.was}>{was}</s> : null}
           <Used line={line} column={column} format={format} />
           <Value line={line} column={column} format={format} />
         </>
@@ -79,7 +81,7 @@ function Value({ line, column, format }: { line: EditorLine; column: CellName; f
   const text = cellText(line, line.now, column, format);
   if (text === '') return <Empty />;
   const isInherited = column === 'tax_rate' && line.now.tax_rate === '';
-  return <span className={isInherited ? styles.inherited : undefined}>{text}</span>;
+  return <span className={isInherited ? own.inherited : undefined}>{text}</span>;
 }
 
 /** The quantity an officer used counts instead of the planned one. */
@@ -87,7 +89,7 @@ function Used({ line, column, format }: { line: EditorLine; column: CellName; fo
   const t = useT();
   const used = line.quantity_used;
   if (column !== 'quantity' || used === null || used === Number(line.now.quantity)) return null;
-  return <span className={styles.was}>{t('activity.cell.used', { value: format.number(used) })}</span>;
+  return <span className={own.was}>{t('activity.cell.used', { value: format.number(used) })}</span>;
 }
 
 /** What a cell shows of some values of its line; '' for nothing. */

@@ -1,5 +1,5 @@
 import { IconDots, IconGripVertical } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type CellName, type EditorLine, lineMark } from '../items-editor/editor-lines.rules.ts';
+import own from './item-cell.module.css';
 import { ItemCell } from './item-cell.staff.tsx';
 import styles from './items-grid.module.css';
 import type { CellDraft, MayEdit, WhyNot } from './use-grid.web.ts';
@@ -40,6 +41,8 @@ function Row(props: RowProps) {
   const t = useT();
   const format = useFormat();
   const mark = lineMark(line);
+  // Of all the menus, Tab reaches the one in the row of the focus.
+  const isHere = stop !== null;
   return (
     <tr
       data-hash={line.hash}
@@ -58,20 +61,24 @@ function Row(props: RowProps) {
         )}
       </td>
       {columns.map((column) => (
-        <ItemCell
-          key={column}
-          line={line}
-          column={column}
-          isStop={stop === column}
-          mayEdit={!isReadOnly && !line.isDeleted && mayEdit(line, column)}
-          whyNot={isReadOnly || line.isDeleted ? null : (props.whyNot?.(line, column) ?? null)}
-          draft={draft?.column === column ? draft : null}
-          onType={props.onType}
-          onLeave={props.onLeave}
-        />
+        <Fragment key={column}>
+          <ItemCell
+            line={line}
+            column={column}
+            isStop={stop === column}
+            mayEdit={!isReadOnly && !line.isDeleted && mayEdit(line, column)}
+            whyNot={isReadOnly || line.isDeleted ? null : (props.whyNot?.(line, column) ?? null)}
+            draft={draft?.column === column ? draft : null}
+            onType={props.onType}
+            onLeave={props.onLeave}
+          />
+          {column === 'name' ? (
+            <td className={styles.mark}>{mark ? <span>{t(`ui.mark.${mark}`)}</span> : null}</td>
+          ) : null}
+        </Fragment>
       ))}
       {net === undefined ? null : (
-        <td className={styles.net}>
+        <td className={styles.net} style={{ '--card': 'var(--card-net)' } as CSSProperties}>
           <span className={styles.label} aria-hidden="true">
             {t('activity.cell.net')}
           </span>
@@ -84,17 +91,20 @@ function Row(props: RowProps) {
         </td>
       )}
       {props.extra === undefined ? null : <td className={styles.extra}>{props.extra}</td>}
-      <td className={styles.mark}>{mark ? t(`ui.mark.${mark}`) : null}</td>
       <td className={styles.menu}>
         {line.isDeleted ? (
-          <Button variant="quiet" onClick={() => props.onRestore(line.hash)}>
+          <Button variant="quiet" tabIndex={isHere ? undefined : -1} onClick={() => props.onRestore(line.hash)}>
             {t('ui.undo.undo')}
           </Button>
         ) : isReadOnly ? null : (
           <ActionMenu
             actions={props.actions(line)}
             target={
-              <IconButton label={t('ui.table.row_actions', { row: line.now.name })} icon={<IconDots size={16} />} />
+              <IconButton
+                tabIndex={isHere ? undefined : -1}
+                label={t('ui.table.row_actions', { row: line.now.name })}
+                icon={<IconDots size={16} />}
+              />
             }
           />
         )}
@@ -115,7 +125,7 @@ function Net({
   return (
     <button
       type="button"
-      className={styles.explained}
+      className={own.explained}
       tabIndex={isReadOnly ? undefined : -1}
       aria-haspopup="dialog"
       aria-label={t('price.how_of', { name: line.now.name, amount })}

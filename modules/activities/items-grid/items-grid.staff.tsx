@@ -7,7 +7,7 @@ import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts';
 import type { CellPlace } from './cell-value.rules.ts';
-import { type FigureColumn, gridWidths } from './column-widths.web.ts';
+import { cardWidths, type FigureColumn, gridWidths } from './column-widths.web.ts';
 import { cellText, wasText } from './item-cell.staff.tsx';
 import { ItemRow } from './item-row.staff.tsx';
 import styles from './items-grid.module.css';
@@ -38,6 +38,9 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Rows of a longer grid are drawn as they come into sight and are all as high as the first: their names stay in one line. */
+const WHOLE_UP_TO = 60;
+
 /** The grid of lines (APG grid): arrows move, Enter or typing edits, Tab walks, Alt arrows move the line. */
 export function ItemsGrid(props: Props) {
   const { label, lines, columns, nets, grid, isReadOnly } = props;
@@ -60,7 +63,8 @@ export function ItemsGrid(props: Props) {
         role="grid"
         className={cx(styles.table, props.extra ? styles.tasks : nets === undefined && styles.plain)}
         aria-label={label}
-        style={{ '--least': `${widths.table}px` } as CSSProperties}
+        style={{ '--least': `${widths.table}px`, ...widths.card } as CSSProperties}
+        data-long={lines.length > WHOLE_UP_TO || undefined}
         aria-readonly={isReadOnly || undefined}
         onKeyDown={isReadOnly ? undefined : grid.onKeyDown}
         onClick={(event) => clickCell(event, grid)}
@@ -136,14 +140,15 @@ function Head({ columns, widths, hasNet, hasExtra }: HeadProps) {
         <th scope="col" className={styles.handle}>
           <span className="app-sr">{t('activity.cell.order')}</span>
         </th>
-        {columns.map((column) => (
-          <th
-            key={column}
-            scope="col"
-            className={column === 'name' ? styles.name : styles.figure}
-            style={column === 'name' ? undefined : { width: widths.get(column) }}
-          >
-            {hasExtra ? t('activity.cell.task') : t(`activity.cell.${column}`)}
+        <th scope="col" className={styles.name}>
+          {t(hasExtra ? 'activity.cell.task' : 'activity.cell.name')}
+        </th>
+        <th scope="col" className={styles.mark}>
+          <span className="app-sr">{t('activity.cell.change')}</span>
+        </th>
+        {columns.filter(isFigure).map((column) => (
+          <th key={column} scope="col" className={styles.figure} style={{ width: widths.get(column) }}>
+            {t(`activity.cell.${column}`)}
           </th>
         ))}
         {hasNet ? (
@@ -156,9 +161,6 @@ function Head({ columns, widths, hasNet, hasExtra }: HeadProps) {
             <span className="app-sr">{t('activity.field.status')}</span>
           </th>
         ) : null}
-        <th scope="col" className={styles.mark}>
-          <span className="app-sr">{t('activity.cell.change')}</span>
-        </th>
         <th scope="col" className={styles.menu}>
           <span className="app-sr">{t('ui.table.actions')}</span>
         </th>
@@ -172,20 +174,21 @@ function useWidths({ lines, columns, nets }: Props) {
   const format = useFormat();
   return useMemo(() => {
     const texts = new Map<FigureColumn, readonly string[]>();
-    for (const column of columns)
-      if (column !== 'name')
-        texts.set(
-          column,
-          lines.map((line) => `${wasText(line, column, format) ?? ''}${cellText(line, line.now, column, format)}`),
-        );
+    for (const column of columns.filter(isFigure))
+      texts.set(
+        column,
+        lines.map((line) => `${wasText(line, column, format) ?? ''}${cellText(line, line.now, column, format)}`),
+      );
     if (nets)
       texts.set(
         'net',
         [...nets.values()].map((net) => format.money(net, { style: 'plain' })),
       );
-    return gridWidths(texts);
+    return { ...gridWidths(texts), card: cardWidths(texts) };
   }, [lines, columns, nets, format]);
 }
+
+const isFigure = (column: CellName): column is Exclude<CellName, 'name'> => column !== 'name';
 
 function useRowActions({ lines, actions, lateActions, onMove }: Props, ask: (line: EditorLine) => void) {
   const t = useT();

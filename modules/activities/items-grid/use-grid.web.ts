@@ -186,7 +186,8 @@ function pressInGrid(event: KeyboardEvent, { place, rows, columns, go, start, to
   } else if (hasCommand || event.altKey) return;
   else if (ARROWS[event.key]) go(stepCell(rows, columns, place, ARROWS[event.key] ?? 'down'));
   else if (event.key === 'Enter' || event.key === 'F2') start(place);
-  else if (event.key === 'Delete' || event.key === 'Backspace') {
+  else if (event.key === 'Backspace') start(place, '');
+  else if (event.key === 'Delete') {
     if (line?.isDeleted) tools.restore(place.hash);
     else tools.remove(place.hash);
     if (line && !line.stored) go({ ...place, hash: rows[at + 1] ?? rows[at - 1] ?? place.hash });

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { NotFoundPage, PendingPage } from '../../../platform/web/routing/page-states.tsx';
@@ -55,6 +55,7 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
   const t = useT();
   const format = useFormat();
   const addField = useRef<HTMLDivElement>(null);
+  const [side, isSideInSight] = useEndInSight();
   const editor = useItemsEditor(record);
   const rights = useItemRights(record);
   const money = usePricedLines(record, editor.lines, editor.currency);
@@ -93,13 +94,13 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
             <TaskLines editor={editor} rights={rights} types={types} />
           </div>
           {rights.seesPrices ? (
-            <aside className={styles.side}>
+            <aside ref={side} className={styles.side}>
               <ItemsSide record={record} editor={editor} money={money} mayConvert={rights.lock === null} />
             </aside>
           ) : null}
         </div>
       </AmountsIn>
-      {rights.seesPrices && (rights.lock !== null || editor.changes === 0) ? (
+      {rights.seesPrices && !isSideInSight && (rights.lock !== null || editor.changes === 0) ? (
         <Dock amount={shown(money.priced.total_price)} />
       ) : null}
       <SaveBar
@@ -131,6 +132,22 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
   );
 }
 
+/** Whether the end of the panel, its total, can be seen: the total is not said twice then. */
+function useEndInSight(): [RefObject<HTMLElement | null>, boolean] {
+  const panel = useRef<HTMLElement>(null);
+  const [isInSight, setInSight] = useState(false);
+  useEffect(() => {
+    const last = panel.current?.querySelector('dl > :last-child');
+    if (!last) return undefined;
+    const watcher = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
+      rootMargin: '0px 0px -28px',
+    });
+    watcher.observe(last);
+    return () => watcher.disconnect();
+  }, []);
+  return [panel, isInSight];
+}
+
 /** The total, where its panel stands below the lines. */
 const Dock = ({ amount }: { amount: string }) => (
   <div className={styles.dock}>
@@ -145,10 +162,13 @@ function Header({ record, onAdd }: { record: OrderRecord; onAdd?: () => void }) 
   return (
     <PageHeader
       title={t('activity.items')}
+      isOneLine
       beside={
         <span className={styles.beside}>
           <Link href={orderPath(record.id)}>{orderTitle(record)}</Link>
-          <OrderState status={record.status} />
+          <span className={styles.state}>
+            <OrderState status={record.status} />
+          </span>
         </span>
       }
       secondary={onAdd ? [{ id: 'add', label: t('activity.add_item'), icon, onSelect: onAdd }] : []}

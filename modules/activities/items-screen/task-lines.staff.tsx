@@ -74,7 +74,7 @@ export function TaskLines({ editor, rights, types }: Props) {
         )}
       >
         {rights.lock || !type ? null : (
-          <Button variant="quiet" icon={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+          <Button variant="quiet" className={styles.addTask} icon={<IconPlus size={16} stroke={1.75} />} onClick={add}>
             {t('activity.add_task')}
           </Button>
         )}

@@ -17,11 +17,11 @@ export function NextJob({ after, isPrimary }: { after: number; isPrimary: boolea
   const t = useT();
   const format = useFormat();
   const { zone } = useCompanyFacts();
-  const { rows } = useMyOrders();
+  const { rows, error } = useMyOrders();
   const { writes } = useQueue();
-  if (rows === undefined) return null;
+  if (rows === undefined && !error) return null;
   const done = writes.filter((write) => write.kind === 'complete' && write.state !== 'failed').map((w) => w.orderId);
-  const groups = groupByDay(rows, (epoch) => dayIn(zone, new Date(epoch)), serverNow());
+  const groups = groupByDay(rows ?? [], (epoch) => dayIn(zone, new Date(epoch)), serverNow());
   const next = nextOf(groups, [after, ...done]);
   const variant = isPrimary ? 'primary' : 'secondary';
   if (!next) {

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useSharedLocation } from '../officer-location/share-location.web.ts';
 import { useKeptSignature } from '../officer-queue/keep-signature.web.ts';
+import { useMyOrders } from '../officer-queue/officer-snapshot.web.ts';
 import styles from '../officer-screen/officer.module.css';
 import { OfflineBar } from '../officer-screen/offline-bar.staff.tsx';
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
@@ -45,6 +46,8 @@ function JobPage({ job, record }: { job: OfficerJobState; record: OrderRecord })
   const t = useT();
   const [isSigning, setSigning] = useState(false);
   useKeptSignature();
+  // What comes after this job is taken along while there is a network: it is offered when that is gone as well.
+  useMyOrders();
   const isOpen = OPEN_STATUSES.includes(record.status);
   return (
     <Page>

@@ -18,12 +18,14 @@ export interface EditField {
   section: 'what' | 'where' | 'when' | 'who';
   /** Where a reference's name stands in the record. */
   shown?: string;
+  /** Takes both columns. */
+  isWide?: boolean;
 }
 
 /** What a person may change of an activity in its form; items, tasks and state have their own places. */
 export const EDIT_FIELDS: readonly EditField[] = [
-  { name: 'title', kind: 'text', section: 'what' },
-  { name: 'description', kind: 'multiline', section: 'what' },
+  { name: 'title', kind: 'text', section: 'what', isWide: true },
+  { name: 'description', kind: 'multiline', section: 'what', isWide: true },
   { name: 'priority', kind: 'choice', section: 'what' },
   { name: 'category_id', kind: 'ref', section: 'what', shown: 'category' },
   { name: 'ex_ref_no', kind: 'text', section: 'what' },
@@ -32,7 +34,7 @@ export const EDIT_FIELDS: readonly EditField[] = [
   { name: 'contact_name', kind: 'text', section: 'where' },
   { name: 'contact_phone', kind: 'text', section: 'where' },
   { name: 'contact_email', kind: 'text', section: 'where' },
-  { name: 'address1', kind: 'text', section: 'where' },
+  { name: 'address1', kind: 'text', section: 'where', isWide: true },
   { name: 'address2', kind: 'text', section: 'where' },
   { name: 'city', kind: 'text', section: 'where' },
   { name: 'state_name', kind: 'text', section: 'where' },

@@ -30,11 +30,13 @@ interface Props {
   work: { typeId: number; start: string | null };
   value: EditValue;
   error: string | undefined;
+  /** Blank because its value comes from the customer. */
+  isHanded: boolean;
   onChange: (value: EditValue) => void;
 }
 
 /** The input of one field by its kind. */
-export function EditInput({ field, zone, work, value, error, onChange }: Props) {
+export function EditInput({ field, zone, work, value, error, isHanded, onChange }: Props) {
   const t = useT();
   const common = { label: t(`activity.column.${field.name}`), name: field.name, error };
   const text = typeof value === 'string' ? value : '';
@@ -62,7 +64,15 @@ export function EditInput({ field, zone, work, value, error, onChange }: Props) 
   if (field.kind === 'multiline') {
     return <TextareaField {...common} value={text} onChange={onChange} maxLength={10_000} rows={4} />;
   }
-  return <TextField {...common} value={text} onChange={onChange} maxLength={LENGTHS[field.name] ?? 200} />;
+  return (
+    <TextField
+      {...common}
+      placeholder={isHanded ? t('activity.edit.from_customer') : undefined}
+      value={text}
+      onChange={onChange}
+      maxLength={LENGTHS[field.name] ?? 200}
+    />
+  );
 }
 
 interface OfficerProps {

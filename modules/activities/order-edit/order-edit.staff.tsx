@@ -55,7 +55,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
                   .map((field) => (
                     <Fragment key={field.name}>
                       <Cell field={field} record={record} form={form} />
-                      {field.name === 'customer_id' ? <HandOver form={form} /> : null}
+                      {field.name === 'contact_name' ? <HandOver form={form} /> : null}
                     </Fragment>
                   ))}
               </FormGrid>
@@ -65,7 +65,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
         </Form>
       </PageBody>
       <SaveBar
-        changes={form.changed.length}
+        changes={form.changes}
         isSaving={form.isSaving}
         onSave={form.save}
         onDiscard={() => {
@@ -99,10 +99,11 @@ function Cell({ field, record, form }: { field: EditField; record: OrderRecord; 
       work={{ typeId: record.type.id, start: typeof start === 'string' && start !== '' ? start : null }}
       value={value}
       error={form.errors[field.name]}
+      isHanded={form.handOver?.to != null && form.handed.includes(field.name)}
       onChange={(value) => form.set(field.name, value)}
     />
   );
-  return field.kind === 'multiline' || field.name === 'title' ? <FormWide>{input}</FormWide> : input;
+  return field.isWide ? <FormWide>{input}</FormWide> : input;
 }
 
 /** Who changed the activity last, from its history. */

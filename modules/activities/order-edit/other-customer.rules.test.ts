@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { patchOf, valuesOf } from './edit-fields.rules.ts';
-import { handOverOf, namesToSend, withCustomer, withPlace } from './other-customer.rules.ts';
+import { changeCount, handedNames, handOverOf, namesToSend, withCustomer, withPlace } from './other-customer.rules.ts';
 
 const before = valuesOf({
   customer_id: 1,
@@ -63,4 +63,15 @@ test('a third customer takes nothing more out, none removes, the first one fills
   const first = withCustomer(open, open, birch, typed);
   expect(first).toMatchObject({ city: 'Kingston' });
   expect(handOverOf(open, first)).toBeNull();
+});
+
+test('another customer is one change, with what goes with it; what is typed beside counts by itself', () => {
+  const moved = withCustomer(before, before, birch, onFile);
+  expect(changeCount(before, moved)).toBe(1);
+  expect(handedNames(before, moved)).toEqual(expect.arrayContaining(['contact_name', 'address1', 'city']));
+  expect(changeCount(before, { ...moved, contact_name: 'At the gate', title: 'Visit' })).toBe(3);
+  const kept = withPlace(before, moved, 'kept');
+  expect(changeCount(before, kept)).toBe(1);
+  expect(handedNames(before, kept)).not.toContain('address1');
+  expect(changeCount(before, { ...before, city: '' })).toBe(1);
 });

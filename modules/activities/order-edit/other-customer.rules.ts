@@ -56,6 +56,19 @@ export function handOverOf(before: EditValues, after: EditValues): HandOver | nu
 const labelOf = (value: EditValue | undefined): string | null =>
   value && typeof value !== 'string' ? value.label : null;
 
+/** Blank fields that saving takes from the other customer, or takes away with the one before. */
+export function handedNames(before: EditValues, after: EditValues): string[] {
+  if (!isHandedOver(before, after)) return [];
+  const place = placeOf(before, after) === 'theirs' ? PLACE : [];
+  return [...CONTACT.filter((name) => isBlank(after[name])), ...place];
+}
+
+/** How many changes a person made: another customer is one, with the contact and address that go with it. */
+export function changeCount(before: EditValues, after: EditValues): number {
+  const handed = handedNames(before, after);
+  return changedNames(before, after).filter((name) => !handed.includes(name)).length;
+}
+
 function placeOf(before: EditValues, after: EditValues): HandOver['place'] {
   if (PLACE.every((name) => isBlank(before[name]))) return null;
   if (isSame(before, after, PLACE)) return 'kept';

@@ -8,7 +8,7 @@ import { orderWrites } from '../order-web/order-calls.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
 import { changedNames, type EditValue, type EditValues, mergeEdit, patchOf, valuesOf } from './edit-fields.rules.ts';
-import { handOverOf, namesToSend, withCustomer, withPlace } from './other-customer.rules.ts';
+import { changeCount, handedNames, handOverOf, namesToSend, withCustomer, withPlace } from './other-customer.rules.ts';
 
 /** The edit form of an activity as its parts use it. */
 export type EditForm = ReturnType<typeof useOrderEdit>;
@@ -81,7 +81,10 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
       );
       setErrors(({ [name]: _gone, ...rest }) => rest);
     },
+    /** Changes as a person counts them. */
+    changes: changeCount(before, values),
     handOver: handOverOf(before, values),
+    handed: handedNames(before, values),
     setPlace: (place: 'kept' | 'theirs') => setValues((now) => withPlace(before, now, place)),
     save: () => {
       setSubmitCount((count) => count + 1);

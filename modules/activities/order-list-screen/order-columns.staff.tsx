@@ -77,7 +77,7 @@ const leading = (t: Translate, isNarrow: boolean, widths: OrderWidths): Column[]
   {
     id: 'scheduled_start',
     header: t('activity.field.scheduled'),
-    width: 176,
+    width: 196,
     priority: 1,
     sortKey: 'scheduled_start',
     card: 'date',

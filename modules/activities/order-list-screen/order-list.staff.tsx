@@ -57,7 +57,8 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const pages = useOrderPages(question, isPhone);
   const { shown } = pages;
   useRememberedWalk(question, shown);
-  const { selection, setSelection } = list;
+  const chosen = { selection: list.selection, onSelection: list.setSelection };
+  const selecting = useState(false);
   const isNarrow =
     useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false }) || list.peek !== null;
   const columns = useColumns(isNarrow, useOrderWidths(shown?.rows, JSON.stringify(question), isNarrow));
@@ -66,7 +67,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const ofCompany = useMemo(() => firstColumns(columns, first), [columns, first]);
   const chooser = useColumnState(columns, stored ?? ofCompany, store);
   const { hasNone, ...states } = useListStates(list, pages);
-  const actions = useListActions();
+  const actions = useListActions(isPhone ? () => selecting[1](true) : undefined);
   const rows = shown?.rows ?? [];
   const count = shown ? format.count(shown.total, shown.isEstimate) : undefined;
   const total = shown?.total ?? 0;
@@ -80,8 +81,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
         title={title}
         count={count}
         controls={<OrderExport question={list.question} count={count} isEmpty={shown?.total === 0} hasNone={hasNone} />}
-        secondary={actions.secondary}
-        primary={actions.primary}
+        {...actions.head}
       />
       {fixed ? null : <OrderViewBar list={list} />}
       <OrderFilters list={list} total={shown?.total}>
@@ -103,8 +103,8 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
         onPeek={(row) => list.setPeek(row.id)}
         peekedId={list.peek === null ? null : String(list.peek)}
         rowActions={actions.ofRow}
-        selection={selection}
-        onSelection={setSelection}
+        {...chosen}
+        selecting={selecting}
         sort={list.sort}
         onSort={list.onSort}
         columnState={chooser.state}
@@ -113,8 +113,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
         sums={<Sum value={shown?.sum} isEstimate={shown?.isEstimate ?? false} />}
       />
       <OrderBulk
-        selection={selection}
-        onSelection={setSelection}
+        {...chosen}
         question={list.question}
         rows={rows}
         total={total}

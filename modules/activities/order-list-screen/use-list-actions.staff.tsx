@@ -5,6 +5,7 @@ import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
+import type { HeaderActions } from '../../../ui/patterns/page/page-header.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -21,8 +22,8 @@ type Open = { step: StepName; row: OrderRow } | { step: 'statement'; row: OrderR
 
 const STEPS = ['release', 'complete', 'incomplete', 'reopen', 'cancel', 'customer_signoff'] as const;
 
-/** What can be done with the list and with one of its rows; row menus mirror the record's actions. */
-export function useListActions() {
+/** What can be done with the list and with one of its rows; row menus mirror the record's actions. `onSelect` begins selecting, where no row has a box for it. */
+export function useListActions(onSelect?: () => void) {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
@@ -50,17 +51,7 @@ export function useListActions() {
   const ofRow = useCallback((row: OrderRow) => rowActions(row, t, can, doors), [t, can, doors]);
   const close = () => setOpen(null);
   return {
-    primary: {
-      id: 'new',
-      label: t('activity.new'),
-      icon: <IconPlus size={16} stroke={1.75} />,
-      href: NEW_ORDER,
-      shortcut: 'C',
-      reason: can('create.order') ? undefined : t('activity.list.may_not_create'),
-    } satisfies Action,
-    secondary: can('import.order')
-      ? [{ id: 'import', label: t('activity.list.import'), href: '/ams/imports?resource=order' }]
-      : [],
+    head: headActions(t, can, onSelect),
     ofRow,
     dialog:
       open === null ? null : open.step === 'statement' ? (
@@ -72,6 +63,22 @@ export function useListActions() {
       ),
   };
 }
+
+/** The actions of the page's head. */
+const headActions = (t: Translate, can: (slug: string) => boolean, onSelect?: () => void): HeaderActions => ({
+  primary: {
+    id: 'new',
+    label: t('activity.new'),
+    icon: <IconPlus size={16} stroke={1.75} />,
+    href: NEW_ORDER,
+    shortcut: 'C',
+    reason: can('create.order') ? undefined : t('activity.list.may_not_create'),
+  },
+  secondary: can('import.order')
+    ? [{ id: 'import', label: t('activity.list.import'), href: '/ams/imports?resource=order' }]
+    : [],
+  more: onSelect ? [{ id: 'select', label: t('ui.table.select'), onSelect }] : [],
+});
 
 /** The question before an activity is deleted. */
 export function deleteQuestion(t: Translate, row: { reference_no: string }) {

@@ -22,7 +22,7 @@ import { OrderOfficer, OrderProgress, OrderState, OrderWhen } from '../order-web
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { useOrderWalk } from '../order-web/order-walk.web.ts';
 import { NoActivity } from './no-activity.staff.tsx';
-import { OrderRail } from './order-rail.staff.tsx';
+import { BlockersAbove, OrderRail } from './order-rail.staff.tsx';
 import { OrderSummary } from './order-summary.staff.tsx';
 import { isOrderTab, loadOrderTab, OrderTab, useOrderTabs } from './order-tabs.staff.tsx';
 import { useOrderActions } from './use-order-actions.staff.tsx';
@@ -119,7 +119,8 @@ function OrderScreen({ record }: { record: OrderRecord }) {
         status={<States record={record} />}
         facts={factsOf(record)}
         favourite={star}
-        primary={steps.primary}
+        // While the form is open, saving it is the one primary action.
+        primary={isEditing ? undefined : steps.primary}
         primaryMenu={steps.menu}
         secondary={
           mayEdit && !isEditing
@@ -127,7 +128,7 @@ function OrderScreen({ record }: { record: OrderRecord }) {
             : []
         }
         // Work that asks for nothing more can still be opened again.
-        more={steps.primary ? actions.more : [...steps.menu, ...actions.more]}
+        more={steps.primary || isEditing ? actions.more : [...steps.menu, ...actions.more]}
         tabs={isEditing ? undefined : tabs}
         currentTab={isOrderTab(search.tab) ? search.tab : 'summary'}
       />
@@ -137,13 +138,16 @@ function OrderScreen({ record }: { record: OrderRecord }) {
           <OrderEdit record={record} focus={search.edit ?? ''} onClose={close} />
         </Suspense>
       ) : (
-        <PageBody aside={<OrderRail record={record} steps={steps} onEdit={onEdit} />}>
-          {isOrderTab(search.tab) ? (
-            <OrderTab name={search.tab} record={record} />
-          ) : (
-            <OrderSummary record={record} onEdit={onEdit} mayEditItems={mayEdit} />
-          )}
-        </PageBody>
+        <>
+          <BlockersAbove steps={steps} />
+          <PageBody aside={<OrderRail record={record} steps={steps} onEdit={onEdit} />}>
+            {isOrderTab(search.tab) ? (
+              <OrderTab name={search.tab} record={record} />
+            ) : (
+              <OrderSummary record={record} onEdit={onEdit} mayEditItems={mayEdit} />
+            )}
+          </PageBody>
+        </>
       )}
       <Foot record={record} />
       {steps.dialog}

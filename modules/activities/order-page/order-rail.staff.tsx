@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
@@ -31,10 +32,26 @@ interface RailProps {
   onEdit?: (field: string) => void;
 }
 
+/** Whether the rail stands beside the page. */
+const useIsWide = () => useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+
+/** Under the header, where there is no rail beside the page: what blocks the next step is in sight at every width. */
+export function BlockersAbove({ steps }: Pick<RailProps, 'steps'>) {
+  if (useIsWide() || !hasBlockers(steps)) return null;
+  return (
+    <div className={styles.blockersAbove}>
+      <Blockers steps={steps} />
+    </div>
+  );
+}
+
+const hasBlockers = ({ primary, blockers }: RailProps['steps']): boolean => Boolean(primary) && blockers.length > 0;
+
 /** What keeps the next step from happening, each with the way to mend it. */
-function Blockers({ steps: { primary, blockers } }: Pick<RailProps, 'steps'>) {
+function Blockers({ steps }: Pick<RailProps, 'steps'>) {
   const t = useT();
-  if (!primary || blockers.length === 0) return null;
+  const { primary, blockers } = steps;
+  if (!primary || !hasBlockers(steps)) return null;
   const count = blockers.reduce((sum, { left }) => sum + left, 0);
   const kind = blockers.every(({ isTasks }) => isTasks) ? 'tasks' : 'other';
   return (
@@ -62,10 +79,11 @@ function Blockers({ steps: { primary, blockers } }: Pick<RailProps, 'steps'>) {
 /** Key facts of an activity, and from 1280 px its timeline below them. */
 export function OrderRail({ record, steps, onEdit }: RailProps) {
   const t = useT();
+  const isWide = useIsWide();
   const section = t('activity.section.facts');
   return (
     <div className={styles.rail}>
-      <Blockers steps={steps} />
+      {isWide ? <Blockers steps={steps} /> : null}
       <Section
         title={section}
         action={
@@ -199,7 +217,7 @@ function useProgressItem(record: OrderRecord): DataItem {
           .join(': ')}
         onClick={() => setEditing(true)}
       >
-        {progress ?? '—'}
+        <span>{progress ?? '—'}</span>
       </button>
     ) : (
       progress

@@ -3,7 +3,7 @@ import type { Language } from '../../../platform/kernel/errors.ts';
 import type { CompanyFacts } from '../order/company-facts.server.ts';
 import { allowedActions } from '../order/order.rules.ts';
 import type { OrderFacts, TypeFacts } from '../order/order-gates.rules.ts';
-import { reasonText } from '../order/order-reasons.rules.ts';
+import { offerText } from '../order/order-reasons.rules.ts';
 import type { OrderStatus } from '../order/order-states.rules.ts';
 
 /** What the state machine reads of a loaded activity; both the record and a locked row have it. */
@@ -101,8 +101,8 @@ export function actionAnswers(
     action: each.action,
     allowed: each.allowed,
     code: each.code ?? null,
-    reason: each.reason ? reasonText({ reason: each.reason }, asker.language) : null,
-    reasons: each.reasons.map((reason) => reasonText(reason, asker.language)),
+    reason: each.reason ? offerText({ reason: each.reason }, asker.language) : null,
+    reasons: each.reasons.map((reason) => offerText(reason, asker.language)),
     codes: each.reasons.map(({ code }) => code),
     needs: each.needs,
     fix: each.code && row.id ? fixOf(each.code, row.id) : null,

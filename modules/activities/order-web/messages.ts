@@ -28,9 +28,9 @@ export const orderMessages = {
     'activity.source.template': 'Template',
     'activity.source.api': 'API',
     'activity.overdue': 'Overdue',
-    'activity.due_past': 'Due {when}',
+    'activity.due_past': 'Was due {when}',
     'activity.overdue_since':
-      '{by, select, due {Due {when}} other {Planned until {when}}} · {days, plural, =0 {overdue} one {1 day overdue} other {# days overdue}}',
+      '{by, select, due {Was due {when}} other {Planned until {when}}} · {days, plural, =0 {overdue} one {1 day overdue} other {# days overdue}}',
     'activity.overdue_days': '{days, plural, =0 {Overdue} one {1 day overdue} other {# days overdue}}',
     'activity.not_available': 'Activity not available',
     'activity.not_available_why': 'You can’t open this activity',
@@ -118,9 +118,9 @@ export const orderMessages = {
     'activity.source.template': 'Plantilla',
     'activity.source.api': 'API',
     'activity.overdue': 'Atrasada',
-    'activity.due_past': 'Vencía {when}',
+    'activity.due_past': 'Venció {when}',
     'activity.overdue_since':
-      '{by, select, due {Vencía {when}} other {Prevista hasta {when}}} · {days, plural, =0 {atrasada} one {1 día de atraso} other {# días de atraso}}',
+      '{by, select, due {Venció {when}} other {Prevista hasta {when}}} · {days, plural, =0 {atrasada} one {1 día de atraso} other {# días de atraso}}',
     'activity.overdue_days': '{days, plural, =0 {Atrasada} one {1 día de atraso} other {# días de atraso}}',
     'activity.not_available': 'Actividad no disponible',
     'activity.not_available_why': 'No puede abrir esta actividad',

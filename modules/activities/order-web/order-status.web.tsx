@@ -73,7 +73,7 @@ function Overdue({ row, children }: { row: OrderDates; children?: ReactNode }) {
     <span className={styles.overdue} data-tip={hint}>
       {children ? (
         <>
-          {children} <span className={styles.word}>{t('activity.overdue')}</span>
+          <StatusShape meaning="danger" /> {children} <span className={styles.word}>{t('activity.overdue')}</span>
         </>
       ) : (
         <>

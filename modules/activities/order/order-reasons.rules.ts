@@ -1,7 +1,7 @@
 import { errorText, isErrorCode, type Language } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { BlockReason } from './order-gates.rules.ts';
-import type { OrderAction, OrderStatus } from './order-states.rules.ts';
+import { ACTION_RULES, isRepeat, type OrderAction, type OrderStatus } from './order-states.rules.ts';
 
 const place = { module: 'activities', use: 'error' } as const;
 
@@ -53,6 +53,11 @@ const REASON_TEXTS = productTexts('error.reason', place, {
   },
 });
 
+const OFFER_TEXTS = productTexts('order.offer', place, {
+  already: { en: 'Already {status}', es: 'Ya {status}' },
+  only: { en: 'Only when {statuses}', es: 'Solo si está {statuses}' },
+});
+
 /** The state of an activity inside a sentence. */
 export const statusWord = (status: OrderStatus, language: Language): string => STATUS_WORDS.in(status, language);
 
@@ -68,6 +73,17 @@ export function reasonText({ reason }: Pick<BlockReason, 'reason'>, language: La
   );
   if (REASON_TEXTS.has(key)) return REASON_TEXTS.in(key, language, values);
   return isErrorCode(key) ? errorText(key, language, values) : key;
+}
+
+/** Why an action that is offered by name cannot be taken: "Already released", "Only when pending or incomplete". */
+export function offerText(block: Pick<BlockReason, 'reason'>, language: Language): string {
+  const { key, values } = block.reason;
+  const { status, action } = values as { status?: OrderStatus; action?: OrderAction };
+  if (key !== 'illegal_transition' || !status || !action) return reasonText(block, language);
+  if (isRepeat(action, status)) return OFFER_TEXTS.in('already', language, { status: statusWord(status, language) });
+  const from = ACTION_RULES[action].from.filter((each) => each !== status).map((each) => statusWord(each, language));
+  const statuses = new Intl.ListFormat(language, { type: 'disjunction' }).format(from);
+  return OFFER_TEXTS.in('only', language, { statuses });
 }
 
 function wordOf(name: string, value: string, language: Language): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TypeGrant } from '../../../platform/kernel/actor.ts';
 import { type ActorFacts, allowedActions, completesOnSignoff, decideTransition } from './order.rules.ts';
 import type { ActionRequest, OrderFacts, TypeFacts } from './order-gates.rules.ts';
-import { reasonText } from './order-reasons.rules.ts';
+import { offerText, reasonText } from './order-reasons.rules.ts';
 import { legalNext, ORDER_ACTIONS, ORDER_STATUSES, type OrderAction, type OrderStatus } from './order-states.rules.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
@@ -124,6 +124,18 @@ describe('state machine', () => {
     expect(text('release', 'cancelled', 'es')).toBe('Esta actividad está cancelada. No se puede liberar.');
     expect(text('cancel', 'completed')).toBe('This activity is completed. Mark it incomplete first, then cancel it.');
     expect(text('incomplete', 'pending')).toBe('This activity is pending. It can’t be marked incomplete.');
+    // Beside its name an action needs no sentence.
+    const offer = (action: OrderAction, status: OrderStatus, language: 'en' | 'es' = 'en') => {
+      const decision = { key: 'illegal_transition', values: { status, action } };
+      return offerText({ reason: decision }, language);
+    };
+    expect([offer('release', 'released'), offer('release', 'released', 'es')]).toEqual([
+      'Already released',
+      'Ya liberada',
+    ]);
+    expect(offer('release', 'completed')).toBe('Only when pending or incomplete');
+    expect(offer('complete', 'pending', 'es')).toBe('Solo si está liberada o incompleta');
+    expect(offer('reopen', 'released')).toBe('Only when completed');
   });
 });
 

@@ -73,7 +73,7 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
     <ResourceTable<OrderRow>
       isEmbedded
       label={label}
-      columns={columns(t, isWhole === true, seesPrices ? figuresWidth(totals, 112) : null)}
+      columns={columns(t, isWhole === true, seesPrices ? figuresWidth(totals, 96) : null)}
       rows={data?.data}
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.reference_no}
@@ -105,7 +105,7 @@ function Planned({ row }: { row: OrderRow }) {
   if (row.due_at === null || Date.parse(row.due_at) > Date.now())
     return (
       <span className={styles.late}>
-        {date} <span className={styles.word}>{t('customer.order.overdue')}</span>
+        <StatusShape meaning="danger" /> {date} <span className={styles.word}>{t('customer.order.overdue')}</span>
       </span>
     );
   return (
@@ -127,14 +127,14 @@ const columns = (t: Translate, isSortable: boolean, totalWidth: number | null): 
       id: 'reference_no',
       header: t('customer.order.reference'),
       isRef: true,
-      width: 116,
+      width: 108,
       sortKey: sortKey('reference_no'),
       card: 'meta',
     },
     {
       id: 'status',
       header: t('customer.field.status'),
-      width: 128,
+      width: 108,
       priority: 1,
       sortKey: sortKey('status'),
       card: 'status',
@@ -143,7 +143,7 @@ const columns = (t: Translate, isSortable: boolean, totalWidth: number | null): 
     {
       id: 'title',
       header: t('customer.order.title'),
-      minWidth: 160,
+      minWidth: 140,
       priority: 1,
       card: 'title',
       cell: (row) => row.title ?? row.type.name,
@@ -152,14 +152,14 @@ const columns = (t: Translate, isSortable: boolean, totalWidth: number | null): 
     {
       id: 'driver',
       header: t('customer.order.officer'),
-      width: 140,
+      width: 116,
       priority: 3,
       cell: (row) => <FormatText value={row.driver?.name} />,
     },
     {
       id: 'scheduled_start',
       header: t('customer.order.scheduled'),
-      width: 172,
+      width: 196,
       priority: 2,
       sortKey: sortKey('scheduled_start'),
       card: 'date',

@@ -1,11 +1,15 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty, FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
+import { ContactDrawer } from '../customer-places-screen/contact-drawer.staff.tsx';
 import { addressLine, type CustomerRecord, contactName, customerPath } from '../customer-web/customer-types.web.ts';
 import { MailLink } from '../customer-web/mail-link.web.tsx';
 import { OverLimit } from '../customer-web/over-limit.web.tsx';
@@ -21,15 +25,29 @@ const SHOWN = 6;
 export function CustomerOverview({ customer }: { customer: CustomerRecord }) {
   const t = useT();
   const can = useCan();
+  const [isEditing, setEditing] = useState(false);
+  const edit = can('update.customers') ? () => setEditing(true) : undefined;
   const { open_orders: open } = customer.counts;
   return (
     <>
       <Section
         title={t('customer.section.contact')}
-        action={<Link href={customerPath(customer.id, '?tab=places')}>{t('customer.all_places')}</Link>}
+        action={
+          <>
+            <Link href={customerPath(customer.id, '?tab=places')}>{t('customer.all_places')}</Link>
+            <SectionPencil section={t('customer.section.contact')} onEdit={edit} />
+          </>
+        }
       >
         <ContactAndPlace customer={customer} />
       </Section>
+      {isEditing ? (
+        <ContactDrawer
+          customerId={customer.id}
+          contact={firstContact(customer) ?? null}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
       <AdditionalPanel
         module="customer"
         path="/customer"
@@ -62,9 +80,11 @@ export function CustomerOverview({ customer }: { customer: CustomerRecord }) {
   );
 }
 
+const firstContact = ({ contacts }: CustomerRecord) => contacts.find(({ is_primary }) => is_primary) ?? contacts[0];
+
 function ContactAndPlace({ customer }: { customer: CustomerRecord }) {
   const t = useT();
-  const contact = customer.contacts.find(({ is_primary }) => is_primary) ?? customer.contacts[0];
+  const contact = firstContact(customer);
   const phone = contact?.mobile ?? contact?.phone ?? customer.phone;
   const email = contact?.email ?? customer.email;
   const place =
@@ -103,8 +123,14 @@ function ContactAndPlace({ customer }: { customer: CustomerRecord }) {
   );
 }
 
+interface FactsProps {
+  customer: CustomerRecord;
+  /** Opens the form at a field; absent when the person may not change the customer. */
+  onEdit?: (field: string) => void;
+}
+
 /** The rail of the overview: relationship, terms, money, references. */
-export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
+export function CustomerFacts({ customer, onEdit }: FactsProps) {
   const t = useT();
   const item = (id: string, value: React.ReactNode) => ({ id, label: t(`customer.field.${id}`), value });
   const references = [
@@ -117,7 +143,15 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
   ].filter(({ value }) => value);
   return (
     <>
-      <Section title={t('customer.section.relationship')}>
+      <Section
+        title={t('customer.section.relationship')}
+        action={
+          <SectionPencil
+            section={t('customer.section.relationship')}
+            onEdit={onEdit && (() => onEdit('customer_group_id'))}
+          />
+        }
+      >
         <DataList
           items={[
             item('group', customer.customer_group?.name),
@@ -131,7 +165,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
           ]}
         />
       </Section>
-      <Money customer={customer} />
+      <Money customer={customer} onEdit={onEdit} />
       {references.length > 0 ? (
         <Section title={t('customer.section.references')}>
           <DataList items={references} />
@@ -141,7 +175,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
   );
 }
 
-function Money({ customer }: { customer: CustomerRecord }) {
+function Money({ customer, onEdit }: FactsProps) {
   const t = useT();
   const format = useFormat();
   const { balances = [], credit_limit, payment_terms_days: terms } = customer;
@@ -165,7 +199,12 @@ function Money({ customer }: { customer: CustomerRecord }) {
   // Without the right to see money there is nothing to say here.
   if (sorted.length === 0 && credit_limit === undefined && terms === undefined) return null;
   return (
-    <Section title={t('customer.section.terms')}>
+    <Section
+      title={t('customer.section.terms')}
+      action={
+        <SectionPencil section={t('customer.section.terms')} onEdit={onEdit && (() => onEdit('payment_terms_days'))} />
+      }
+    >
       <dl className={styles.amounts}>
         {amounts('balance', ({ receivable }) => receivable)}
         {amounts('overdue', ({ overdue }) => overdue, true)}
@@ -188,4 +227,16 @@ function Money({ customer }: { customer: CustomerRecord }) {
       </dl>
     </Section>
   );
+}
+
+/** The pencil of a section; nothing where the person may not change the customer. */
+function SectionPencil({ section, onEdit }: { section: string; onEdit: (() => void) | undefined }) {
+  const t = useT();
+  return onEdit ? (
+    <IconButton
+      label={t('ui.field.edit', { label: section })}
+      icon={<IconPencil size={16} stroke={1.75} />}
+      onClick={onEdit}
+    />
+  ) : null;
 }

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { PresenceLine } from '../../../platform/web/realtime/presence.tsx';
@@ -47,9 +47,13 @@ export function CustomerPage() {
   const read = useRead(customerReads.get, { params: { id: Number(id) } });
   const customer = read.data;
   const mayEdit = can('update.customers');
-  const startEdit = () => void setSearch({ edit: true });
+  const [field, setField] = useState<string>();
+  const startEdit = (at?: string) => {
+    setField(at);
+    void setSearch({ edit: true });
+  };
   usePageRecord(customer ? { reference: customer.name } : null);
-  useOpeningKey('e', usePreferences().hasSingleKeys && mayEdit && customer !== undefined, startEdit);
+  useOpeningKey('e', usePreferences().hasSingleKeys && mayEdit && customer !== undefined, () => startEdit());
   const tabs = customer ? tabsOf(customer, t, can) : [];
   const current = tabs.some((one) => one.id === tab) ? tab : 'overview';
   return (
@@ -60,7 +64,7 @@ export function CustomerPage() {
           tabs={tabs}
           current={current}
           onTab={(next) => void setSearch({ tab: next }, true)}
-          edit={editAction(t, mayEdit, startEdit)}
+          edit={editAction(t, mayEdit, () => startEdit())}
           onGone={() => void navigate({ href: '/ams/customers', replace: true })}
         />
       ) : (
@@ -68,7 +72,7 @@ export function CustomerPage() {
       )}
       {customer ? <PresenceLine resource="customer" id={customer.id} isEditing={edit && mayEdit} /> : null}
       {customer ? (
-        <TabContent customer={customer} tab={current} />
+        <TabContent customer={customer} tab={current} onEdit={mayEdit ? startEdit : undefined} />
       ) : (
         <PageBody>
           <Region
@@ -86,7 +90,7 @@ export function CustomerPage() {
       )}
       {edit && customer && mayEdit ? (
         <LazyLayer>
-          <CustomerEdit customer={customer} onClose={() => void setSearch({ edit: false })} />
+          <CustomerEdit customer={customer} field={field} onClose={() => void setSearch({ edit: false })} />
         </LazyLayer>
       ) : null}
     </Page>

@@ -15,10 +15,18 @@ const TABS = {
 } as const;
 
 /** What a tab of a customer shows; all but the first are chunks of their own. */
-export function TabContent({ customer, tab }: { customer: CustomerRecord; tab: CustomerTab }): ReactNode {
+export function TabContent({
+  customer,
+  tab,
+  onEdit,
+}: {
+  customer: CustomerRecord;
+  tab: CustomerTab;
+  onEdit?: (field: string) => void;
+}): ReactNode {
   if (tab === 'overview') {
     return (
-      <PageBody aside={<CustomerFacts customer={customer} />}>
+      <PageBody aside={<CustomerFacts customer={customer} onEdit={onEdit} />}>
         <CustomerOverview customer={customer} />
       </PageBody>
     );

@@ -20,6 +20,10 @@ const bySlug = new Map(CATALOGUE.map((permission) => [permission.slug, permissio
 /** The permission of a slug, or undefined for custom ones. */
 export const catalogued = (slug: string): CataloguePermission | undefined => bySlug.get(slug);
 
+/** What people call the permission of a slug; undefined for custom ones. */
+export const permissionName = (slug: string, language: 'en' | 'es'): string | undefined =>
+  bySlug.get(slug)?.name[language === 'en' ? 0 : 1];
+
 /** Slugs of one audience. */
 export const slugsOf = (audience: CataloguePermission['audience']): string[] =>
   CATALOGUE.filter((permission) => permission.audience === audience).map((permission) => permission.slug);

@@ -257,7 +257,7 @@ export const boardMessages = {
     'planning.chip.brief.over_max_orders': 'Sobre límite',
     'planning.chip.brief.officer_inactive': 'Inactivo',
     'planning.chip.brief.order_closed': 'Cerrada',
-    'planning.chip.overlap': 'Se superpone {minutes} con {reference}',
+    'planning.chip.overlap': 'Se cruza {minutes} con {reference}',
     'planning.chip.officer_busy': 'Ocupado con {reference} durante {minutes}; no se permiten superposiciones',
     'planning.chip.outside_shift': 'Fuera de turno',
     'planning.chip.shift_other_types': 'El turno es para otros tipos de actividad',

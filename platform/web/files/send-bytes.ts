@@ -22,8 +22,8 @@ export function sendBytes(url: string, bytes: Blob, options: SendBytesOptions): 
     for (const [name, value] of headers) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => onSent?.(event.loaded);
     request.onload = () => (request.status < 300 ? done() : failed(refusal(request)));
-    request.onerror = () => failed(networkFailure(translate('web.error.network')));
-    request.ontimeout = () => failed(networkFailure(translate('web.error.network')));
+    request.onerror = () => failed(networkFailure(translate('ui.state.no_answer')));
+    request.ontimeout = () => failed(networkFailure(translate('ui.state.no_answer')));
     request.onabort = () => failed(signal?.reason ?? new ApiError({ status: 0, code: 'aborted', message: '' }));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(bytes);

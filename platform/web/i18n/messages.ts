@@ -1,7 +1,6 @@
 /** Texts of platform/web, area `core`. */
 export const webMessages = {
   en: {
-    'web.error.network': 'Network or System Error!',
     'web.error.network_next': 'Your changes are kept. Check your connection and try again.',
     'web.error.unknown': 'Unknown Error!',
     'web.error.service_title': 'Service Error',
@@ -44,7 +43,6 @@ export const webMessages = {
     'web.appearance.title': 'Appearance and shortcuts',
   },
   es: {
-    'web.error.network': '¡Error de red o del sistema!',
     'web.error.network_next': 'Sus cambios se conservan. Revise su conexión e inténtelo de nuevo.',
     'web.error.unknown': '¡Error desconocido!',
     'web.error.service_title': 'Error de servicio',

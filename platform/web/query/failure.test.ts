@@ -42,7 +42,6 @@ test('errors.normalised, errors.other, errors.no_response: messages: bare keys a
   const away = (status: number) => failureOf({ status, headers: headers() }, '<html>', t).message;
   expect([away(502), away(503)]).toEqual(['<web.error.service>', '<web.error.service>']);
   expect(webMessages.en['web.error.unknown']).toBe('Unknown Error!');
-  expect(webMessages.en['web.error.network']).toBe('Network or System Error!');
   expect(networkFailure('Network or System Error!')).toMatchObject({ status: 0, code: 'network' });
 });
 

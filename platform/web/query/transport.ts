@@ -129,7 +129,7 @@ async function attempt(
     if (options.signal?.aborted) throw options.signal.reason ?? cause;
     console.warn('no answer', method, path, cause);
     missedServer((signal) => fetch(callUrl('/auth/version'), { signal, cache: 'no-store' }));
-    throw networkFailure(translate('web.error.network'));
+    throw networkFailure(translate('ui.state.no_answer'));
   }
   heardServer();
   hearAnswer({ date: response.headers.get('date'), sentAt, gotAt: Date.now() });

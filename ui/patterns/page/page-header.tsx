@@ -4,6 +4,7 @@ import type { Action } from '../../primitives/actions/action.ts';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
 import { SplitAction } from '../../primitives/actions/split-action.tsx';
+import { cx } from '../../primitives/cx.ts';
 import styles from './page.module.css';
 import { Star, type StarProps } from './star.tsx';
 
@@ -25,14 +26,16 @@ export interface PageHeaderProps extends HeaderActions {
   beside?: ReactNode;
   /** Star; leave out for pages that cannot be a favourite. */
   favourite?: StarProps;
+  /** Title, what stands beside it and the actions share one line; where it is too narrow, words wrap beside the actions. */
+  isOneLine?: boolean;
   /** Own controls before the actions (period switch, export menu). */
   controls?: ReactNode;
 }
 
 /** Title (the page's one h1) and its actions. On a phone they share one row: a primary with an icon shows only that. */
-export function PageHeader({ title, count, beside, favourite, controls, ...actions }: PageHeaderProps) {
+export function PageHeader({ title, count, beside, isOneLine, favourite, controls, ...actions }: PageHeaderProps) {
   return (
-    <div className={styles.header}>
+    <div className={cx(styles.header, isOneLine && styles.oneLine)}>
       <div className={styles.titleLine}>
         <h1 tabIndex={-1} className={styles.h1}>
           {title}
@@ -58,10 +61,13 @@ export function ActionRow({
   isCompact,
 }: HeaderActions & { isCompact?: boolean }) {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const menu = isPhone ? [...secondary, ...more] : more;
+  const folded = isPhone ? [...secondary, ...more] : more;
+  // A menu of one entry that has an icon is that icon.
+  const alone = isCompact && isPhone && folded.length === 1 && folded[0]?.icon ? folded[0] : undefined;
   return (
     <>
-      {menu.length > 0 ? <ActionMenu actions={menu} isBordered /> : null}
+      {alone ? <OneButton action={alone} variant="secondary" isIconOnly /> : null}
+      {folded.length > 0 && !alone ? <ActionMenu actions={folded} isBordered /> : null}
       {isPhone ? null : secondary.map((action) => <OneButton key={action.id} action={action} variant="secondary" />)}
       {primary && primaryMenu ? <SplitAction primary={primary} actions={primaryMenu} /> : null}
       {primary && !primaryMenu ? (

@@ -59,7 +59,7 @@ export function EmptyState(props: EmptyStateProps) {
 export interface ErrorStateProps {
   /** What happened, in the words of the catalogue. */
   title: string;
-  /** Why, if known, and what next; what can be retried and was not answered for says so by itself. */
+  /** Why, if known, and what next; what got no answer and can be retried says so by itself. */
   text?: ReactNode;
   onRetry?: () => void;
   /** Shown with a Copy button, for unknown errors. */
@@ -75,7 +75,8 @@ export function ErrorState({ title, text, onRetry, requestId, level }: ErrorStat
     <StatePanel
       role="alert"
       title={title}
-      text={text ?? (onRetry && !requestId ? t('ui.state.retry_text') : null)}
+      // What was answered for has no connection to blame; what was not always bears the same words.
+      text={text ?? (onRetry && title === t('ui.state.no_answer') ? t('ui.state.retry_text') : null)}
       level={level}
       actions={actions}
       icon={<IconAlertTriangle size={20} stroke={1.5} />}

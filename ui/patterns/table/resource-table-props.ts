@@ -62,6 +62,8 @@ export interface ResourceTableProps<Row> {
   /** Leave out for lists without bulk actions. */
   selection?: Selection;
   onSelection?: (selection: Set<string>) => void;
+  /** Whether cards on a phone can be selected, and how to change it: for a page whose own menu begins it. Else the cards have a button. */
+  selecting?: readonly [boolean, (isSelecting: boolean) => void];
 
   sort?: TableSort | null;
   onSort?: (sort: TableSort) => void;

@@ -16,7 +16,8 @@ import styles from './table.module.css';
 export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
   const t = useT();
   const { rows = [], selection, onSelection } = props;
-  const [isSelecting, setSelecting] = useState(false);
+  const own = useState(false);
+  const [isSelecting, setSelecting] = props.selecting ?? own;
   const press = useRef(0);
   const isOn = isSelecting || (selection?.size ?? 0) > 0;
   const hold = (row: Row) => {
@@ -27,7 +28,7 @@ export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
   const release = () => window.clearTimeout(press.current);
   return (
     <div className={styles.cards}>
-      {selection ? (
+      {selection && (isOn || !props.selecting) ? (
         <div className={styles.cardsBar}>
           <Button
             variant="quiet"

@@ -97,7 +97,10 @@ test.each(['multipart/form-data; boundary=x', 'text/csv', 'application/x-www-for
 test('no sentence of a refusal shows a placeholder where nobody says which permission lacks', () => {
   for (const language of ['en', 'es'] as const) {
     expect(errorText('permission_denied', language)).not.toMatch(/[{}]/);
-    expect(errorText('permission_denied', language, { permission: 'view.order' })).toContain('view.order');
+    expect(errorText('permission_denied', language, { permission: 'view.order' })).toMatch(
+      language === 'en' ? 'You need the permission “View activities”.' : 'Necesita el permiso “Ver actividades”.',
+    );
+    expect(errorText('permission_denied', language, { permission: 'open.gate' })).toContain('open.gate');
   }
   // Sentences that inflect need their number: each gets one, as each that refuses with it gives one.
   const said = Object.keys(ERROR_STATUS).map((code) => errorText(code as ErrorCode, 'en', { count: 2, seconds: 2 }));

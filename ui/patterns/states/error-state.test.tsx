@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ErrorState } from './states.tsx';
+
+const shown = (title: string) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <ErrorState title={title} onRetry={() => undefined} />
+    </MantineProvider>,
+  );
+
+test('only what got no answer blames the connection', () => {
+  expect(shown('ui.state.no_answer')).toContain('ui.state.retry_text');
+  expect(shown('Unknown Error!')).not.toContain('ui.state.retry_text');
+  expect(shown('Unknown Error!')).toContain('ui.state.retry');
+});
