@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconCalendarTime, IconPencil, IconSignature } from '@tabler/icons-react';
+import { IconArrowLeft, IconPencil, IconSignature } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -30,9 +30,7 @@ export function RequestHead({ request, onSign }: { request: PortalRequest; onSig
   const isPlanned = request.status === 'released' && request.started_at === null && request.scheduled_start !== null;
   const other =
     isPlanned && may('note') ? (
-      <Button href={portalPaths.view(request.id, '?move=1')} icon={<IconCalendarTime {...icon} />}>
-        {t('portal.home.other_time')}
-      </Button>
+      <Button href={portalPaths.view(request.id, '?move=1')}>{t('portal.home.other_time')}</Button>
     ) : null;
   const sign = (
     <Button variant="primary" icon={<IconSignature {...icon} />} onClick={onSign}>
