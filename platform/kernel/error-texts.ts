@@ -51,7 +51,7 @@ export const ERROR_TEXTS = {
   },
   invalid_credentials: { en: 'Incorrect email or password.', es: 'Correo o contraseña incorrectos.' },
   permission_denied: {
-    en: 'You need the permission {permission}. Ask an administrator.',
+    en: 'You need the {permission} permission. Ask an administrator.',
     es: 'Necesita el permiso {permission}. Consulte a un administrador.',
   },
   permission_denied_plain: {

@@ -72,6 +72,7 @@ function makeFormatters(context: numbers.FormatContext, t: Translate) {
     percent: (v: N, decimals?: number) => numbers.formatPercent(v, context, decimals),
     duration: (minutes: N) => numbers.formatDuration(minutes, context),
     clockHours: numbers.formatClockHours,
+    country: (code: string | null | undefined) => numbers.formatCountry(code, context),
     bytes: (v: N) => numbers.formatBytes(v, context),
     date: (v: M) => dates.formatDate(v, context),
     time: (v: M) => dates.formatTime(v, context),

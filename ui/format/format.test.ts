@@ -6,6 +6,7 @@ import {
   formatBytes,
   formatClockHours,
   formatCount,
+  formatCountry,
   formatDuration,
   formatMoney,
   formatNumber,
@@ -76,6 +77,11 @@ describe('numbers', () => {
     expect(formatBytes(2_400_000, jamaica)).toBe('2.4 MB');
     expect(formatBytes(25_000_000, jamaica)).toBe('25 MB');
   });
+});
+
+it('names a country in the language of the reader', () => {
+  expect([formatCountry('JM', jamaica), formatCountry('do', dominican)]).toEqual(['Jamaica', 'República Dominicana']);
+  expect([formatCountry('XQ', jamaica), formatCountry(null, jamaica)]).toEqual(['XQ', '']);
 });
 
 describe('dates', () => {

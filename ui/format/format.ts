@@ -129,6 +129,12 @@ export function formatClockHours(minutes: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
+/** The name of a country by its two letters (ISO 3166-1): "Jamaica"; letters that name none as they are. */
+export function formatCountry(code: string | null | undefined, context: FormatContext): string {
+  if (!code) return '';
+  return new Intl.DisplayNames(context.locale, { type: 'region', fallback: 'code' }).of(code.toUpperCase()) ?? code;
+}
+
 /** Bytes as "2.4 MB" (decimal units, as storage is sold). */
 export function formatBytes(bytes: Numeric, context: FormatContext): string {
   if (!present(bytes)) return '';

@@ -1,3 +1,4 @@
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatText } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -25,7 +26,7 @@ export const addressColumns = (t: Translate): ResourceColumn<CustomerAddress>[] 
     minWidth: 220,
     priority: 1,
     card: 'meta',
-    cell: (row) => <FormatText value={[addressLine(row), row.country_code].filter(Boolean).join(', ')} />,
+    cell: (row) => <AddressText row={row} />,
   },
   {
     id: 'kind',
@@ -50,6 +51,11 @@ export const addressColumns = (t: Translate): ResourceColumn<CustomerAddress>[] 
     cell: (row) => <FormatText value={defaultsOf(row, t)} />,
   },
 ];
+
+function AddressText({ row }: { row: CustomerAddress }) {
+  const format = useFormat();
+  return <FormatText value={[addressLine(row), format.country(row.country_code)].filter(Boolean).join(', ')} />;
+}
 
 const defaultsOf = (row: CustomerAddress, t: Translate): string =>
   [

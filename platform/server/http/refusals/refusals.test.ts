@@ -98,7 +98,7 @@ test('no sentence of a refusal shows a placeholder where nobody says which permi
   for (const language of ['en', 'es'] as const) {
     expect(errorText('permission_denied', language)).not.toMatch(/[{}]/);
     expect(errorText('permission_denied', language, { permission: 'view.order' })).toMatch(
-      language === 'en' ? 'You need the permission “View activities”.' : 'Necesita el permiso “Ver actividades”.',
+      language === 'en' ? 'You need the “View activities” permission.' : 'Necesita el permiso “Ver actividades”.',
     );
     expect(errorText('permission_denied', language, { permission: 'open.gate' })).toContain('open.gate');
   }
