@@ -68,6 +68,11 @@ test('the way out is offered once for an activity, and only for a cancelled one'
     write('waits', {}),
   ];
   expect(queue.filter((each) => offersNote(each, queue)).map(({ id }) => id)).toEqual(['first', 'other']);
+  // What is under way would be left behind; a photo goes by itself.
+  const offered = (more: Partial<QueuedWrite>) =>
+    queue.filter((each) => offersNote(each, [...queue, write('under way', { state: 'sending', ...more })]));
+  expect(offered({}).map(({ id }) => id)).toEqual(['other']);
+  expect(offered({ kind: 'photo' }).map(({ id }) => id)).toEqual(['first', 'other']);
 });
 
 test('the day counts the ticks that wait, not those that were refused', () => {

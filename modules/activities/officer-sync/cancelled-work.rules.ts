@@ -11,9 +11,12 @@ type Wanted = Pick<QueuedWrite, 'kind' | 'target' | 'body' | 'photo'>;
 export const cancelledWork = (orderId: number, writes: readonly QueuedWrite[]): QueuedWrite[] =>
   writes.filter((write) => write.orderId === orderId && !TAKEN.has(write.kind) && write.state !== 'sending');
 
-/** The refused write at which the way out of a cancelled activity is offered: one for the whole of its work. */
+/** The refused write at which the way out of a cancelled activity is offered: one for the whole of its work, when nothing of it is under way. */
 export function offersNote(write: QueuedWrite, writes: readonly QueuedWrite[]): boolean {
   if (write.code !== 'cancelled' || write.state !== 'failed') return false;
+  const isUnderWay = ({ orderId, kind, state }: QueuedWrite) =>
+    orderId === write.orderId && state === 'sending' && !TAKEN.has(kind);
+  if (writes.some(isUnderWay)) return false;
   const [first] = writes
     .filter((other) => other.orderId === write.orderId && other.state === 'failed' && other.code === 'cancelled')
     .sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0) || a.id.localeCompare(b.id));

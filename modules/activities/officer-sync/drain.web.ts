@@ -19,6 +19,7 @@ import { afterFailure, nextToSend, type QueuedWrite } from '../officer-queue/que
 import { sendWrite } from '../officer-queue/send-write.web.ts';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
+import { cancelledWork } from './cancelled-work.rules.ts';
 import { asOnlySender, tellTabs } from './tabs.web.ts';
 import { withTimes } from './tap-time.rules.ts';
 
@@ -106,11 +107,19 @@ async function deliver(write: QueuedWrite): Promise<'saved' | 'failed' | 'wait' 
     tellNetwork(failure?.status === 0);
     if (outcome !== 'failed') await changeWrite(write.id, { state: 'queued' });
     else {
-      const code = (await isCancelled(write)) ? 'cancelled' : failure?.code;
-      await changeWrite(write.id, { state: 'failed', problem: words(failure, error), code });
+      const refused = { state: 'failed', problem: words(failure, error), code: failure?.code } as const;
+      if (!(await isCancelled(write))) await changeWrite(write.id, refused);
+      else await refuseAll(write, { ...refused, code: 'cancelled' });
     }
     return outcome;
   }
+}
+
+/** Nothing of the work on a cancelled activity is taken any more: it is refused together, so that it leaves together. */
+async function refuseAll(write: QueuedWrite, refused: Partial<QueuedWrite>): Promise<void> {
+  for (const other of cancelledWork(write.orderId, readQueue().writes))
+    if (other.state === 'queued') await changeWrite(other.id, refused);
+  await changeWrite(write.id, refused);
 }
 
 /** Whether the office cancelled the activity meanwhile: each kind of change is refused in its own words. */
