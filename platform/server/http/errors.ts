@@ -112,6 +112,8 @@ export function errorBody(error: AppError, language: Language, requestId: string
   const errors = info.errors && translate(info.errors, language);
   const body: ErrorBody = { message: info.message ?? errorText(code, language, info.values), code, ...info.details };
   if (errors) body.errors = errors;
+  // The sentence names it in words; programs know it by its slug.
+  if (code === 'permission_denied' && info.values?.permission) body.permission = info.values.permission;
   if (code === 'validation' && errors && !info.message) body.message = joined(errors) || body.message;
   if (error.status >= 500) body.request_id = requestId;
   return body;
