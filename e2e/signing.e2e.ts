@@ -124,6 +124,30 @@ describe.each([
   });
 });
 
+test('beside a long list the form stays in sight; on a phone one press leads to it', async () => {
+  const id = await newActivity({
+    title: 'Many lines',
+    items: await tasks(...Array.from({ length: 24 }, (_, n) => `Check valve ${n + 1}`)),
+  });
+  const staff = await staffApi();
+  await staff.post(`/order/${id}/release`);
+  const path = new URL(String((await staff.post(`/order/${id}/sign-link`, {})).data.url)).pathname;
+  const desk = await asStranger(path, { width: 1440, height: 900 });
+  const submit = (page: Page) => page.getByRole('button', { name: 'Sign', exact: true });
+  await desk.page.mouse.wheel(0, 5000);
+  await desk.page.getByText('Check valve 24').waitFor();
+  await expect.poll(() => desk.page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  const { y = 0, height = 0 } = (await submit(desk.page).boundingBox()) ?? {};
+  expect([y > 0, y + height <= 900]).toEqual([true, true]);
+  await desk.context.close();
+  const phone = await asStranger(path, { width: 390, height: 844 });
+  await phone.page.getByRole('link', { name: 'Go to the signature' }).tap();
+  const name = phone.page.getByRole('textbox', { name: /^Your name/ });
+  await expect.poll(async () => (await name.boundingBox())?.y ?? 9999).toBeLessThan(844);
+  expect(await violations(phone.page)).toEqual([]);
+  await phone.context.close();
+});
+
 test('work that is not begun is agreed to, not confirmed as done, and who sends the link is told', async () => {
   const { id, path } = await sent('Pump planned');
   const { context, page } = await asStranger(path, { width: 390, height: 844 });

@@ -5,6 +5,7 @@ import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { FormatMoney } from '../../../ui/format/values.tsx';
 import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { ShortForm } from '../../../ui/patterns/form/short-form.tsx';
@@ -12,6 +13,7 @@ import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { SignLink } from './sign-page.tsx';
+import styles from './signing.module.css';
 
 const signCall = remote<typeof signByLinkCall>('POST', '/sign/{token}');
 const RATINGS = ['1', '2', '3', '4', '5'] as const;
@@ -107,6 +109,11 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
         value={values.comment}
         onChange={(comment) => set({ comment })}
       />
+      {link.work.items.length > 0 ? (
+        <p className={styles.owed}>
+          {t('signing.total')} <FormatMoney value={link.work.totals.total_price} currency={link.work.currency} />
+        </p>
+      ) : null}
       <CheckboxField
         name="isSure"
         label={link.work.statement}

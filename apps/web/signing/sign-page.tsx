@@ -16,7 +16,7 @@ import { PublicPage } from '../public/public-page.tsx';
 import { RefuseForm } from './refuse-form.tsx';
 import { SignForm } from './sign-form.tsx';
 import styles from './signing.module.css';
-import { WorkShown } from './work-shown.tsx';
+import { SIGNATURE, WorkShown } from './work-shown.tsx';
 
 export type SignLink = ResultOf<typeof openSignLink>;
 type Work = NonNullable<SignLink['work']>;
@@ -70,11 +70,7 @@ function OpenLink({ token, link, onEnd }: OpenProps) {
   const [first] = useState(link.content_sha256);
   return (
     <AtPlace zone={link.time_zone}>
-      <PublicPage
-        isWide
-        title={t('signing.of', { reference: link.reference_no })}
-        text={`${link.type} · ${link.company}`}
-      >
+      <PublicPage isWide title={t('signing.of', { reference: link.reference_no })} text={link.type}>
         {link.content_sha256 === first ? null : (
           <Banner meaning="warning" isAssertive>
             {t('signing.changed')}
@@ -82,23 +78,25 @@ function OpenLink({ token, link, onEnd }: OpenProps) {
         )}
         <div className={styles.columns}>
           <WorkShown work={link.work} files={link.files} />
-          {isRefusing ? (
-            <RefuseForm
-              token={token}
-              name={link.name ?? ''}
-              onBack={() => setRefusing(false)}
-              onDone={() => onEnd({ kind: 'refused' })}
-            />
-          ) : (
-            <SignForm
-              // Other work is another form: nothing that was signed or confirmed is carried over.
-              key={link.content_sha256}
-              token={token}
-              link={link}
-              onRefuse={() => setRefusing(true)}
-              onDone={(code) => onEnd({ kind: 'signed', code, work: link.work })}
-            />
-          )}
+          <div className={styles.side} id={SIGNATURE}>
+            {isRefusing ? (
+              <RefuseForm
+                token={token}
+                name={link.name ?? ''}
+                onBack={() => setRefusing(false)}
+                onDone={() => onEnd({ kind: 'refused' })}
+              />
+            ) : (
+              <SignForm
+                // Other work is another form: nothing that was signed or confirmed is carried over.
+                key={link.content_sha256}
+                token={token}
+                link={link}
+                onRefuse={() => setRefusing(true)}
+                onDone={(code) => onEnd({ kind: 'signed', code, work: link.work })}
+              />
+            )}
+          </div>
         </div>
       </PublicPage>
     </AtPlace>

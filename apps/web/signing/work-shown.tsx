@@ -9,6 +9,11 @@ import styles from './signing.module.css';
 
 type Work = NonNullable<SignLink['work']>;
 
+/** Where the form stands. */
+export const SIGNATURE = 'signature';
+/** With so many lines the form is more than a screen away on a phone. */
+const LONG = 8;
+
 /** What is about to be signed: the place, the people, every line and the amount. */
 export function WorkShown({ work, files }: { work: Work; files: SignLink['files'] }) {
   const t = useT();
@@ -24,6 +29,11 @@ export function WorkShown({ work, files }: { work: Work; files: SignLink['files'
     <section className={styles.stack} aria-label={heading}>
       <h2>{heading}</h2>
       <DataList items={facts} />
+      {work.tasks.length + work.items.length > LONG ? (
+        <a className={styles.jump} href={`#${SIGNATURE}`}>
+          {t('signing.jump')}
+        </a>
+      ) : null}
       {work.description ? <p>{work.description}</p> : null}
       {work.tasks.length > 0 ? (
         <ul className={styles.lines} aria-label={t('signing.tasks')}>
@@ -62,25 +72,29 @@ export function WorkShown({ work, files }: { work: Work; files: SignLink['files'
 function Lines({ work }: { work: Work }) {
   const t = useT();
   return (
-    <ul className={styles.lines} aria-label={t('signing.items')}>
+    <ul className={styles.items} aria-label={t('signing.items')}>
       {work.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
         <li key={index}>
           <span className={styles.grow}>{item.name}</span>
-          {item.is_discount ? null : (
-            <span className={styles.quiet}>
-              × <FormatNumber value={item.quantity} />
-            </span>
-          )}
+          <span className={styles.quantity}>
+            {item.is_discount ? null : (
+              <>
+                × <FormatNumber value={item.quantity} />
+              </>
+            )}
+          </span>
           <FormatMoney value={item.net} currency={work.currency} />
         </li>
       ))}
       <li className={styles.quiet}>
         <span className={styles.grow}>{t('signing.tax')}</span>
+        <span />
         <FormatMoney value={work.totals.tax_total} currency={work.currency} />
       </li>
       <li className={styles.total}>
         <span className={styles.grow}>{t('signing.total')}</span>
+        <span />
         <FormatMoney value={work.totals.total_price} currency={work.currency} />
       </li>
     </ul>
