@@ -33,3 +33,17 @@ test('an officer’s phone says when they work today, with the break', async () 
   expect(errors).toEqual([]);
   await context.close();
 }, 60_000);
+
+test('the roster of a person is opened from their page: their shifts of this week', async () => {
+  const user_id = await idOf('/user', 'Winston Brown');
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/users/${user_id}`);
+  await page.getByRole('link', { name: 'Open roster' }).click();
+  const rows = page.getByRole('row');
+  await rows.filter({ hasText: 'Winston Brown' }).first().waitFor();
+  const others = rows.filter({ hasNotText: 'Winston Brown' }).filter({ has: page.getByRole('cell') });
+  expect(await others.count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});

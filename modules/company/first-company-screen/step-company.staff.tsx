@@ -12,7 +12,7 @@ import { type CompanyRow, companyCalls } from '../company-screen/company-calls.w
 import { bodyOf, type CompanyValues, problemsOf, valuesOf } from '../company-screen/company-values.web.ts';
 import { LogoField } from '../company-screen/logo-field.staff.tsx';
 import { CURRENCIES, currencyOf } from '../country/country-currency.rules.ts';
-import { FIRST_PATHS } from '../first-hour-screen/first-calls.web.ts';
+import { FIRST_PATHS, firstCalls } from '../first-hour-screen/first-calls.web.ts';
 import { FirstForm } from '../first-hour-screen/first-form.staff.tsx';
 import { firstPlace, isUnnamed } from './first-company.web.ts';
 
@@ -51,7 +51,8 @@ function CompanyFields({ company, countries }: FieldsProps) {
           ...(currency === before.currency ? {} : { base_currency_code: currency }),
           updated_at: company.updated_at,
         } as never,
-      }),
+        // Whoever saves what stood there has said that it is right.
+      }).then(() => send(firstCalls.hide, { body: { company_checked: true } })),
     onDone: () => void invalidate([...FIRST_PATHS, '/currency']),
   });
   const text = (name: 'name' | 'address1' | 'city' | 'phone' | 'email', isRequired?: boolean) => (

@@ -23,8 +23,13 @@ export const firstHourCalls = {
     area: 'company',
     method: 'PUT',
     path: '/first-hour',
-    summary: 'Hide the start list, or show it again; say that the company starts without a set',
+    summary:
+      'Hide the start list, or show it again; say that the company starts without a set, or that its own facts are right',
     access,
-    body: z.strictObject({ hidden: flag().optional(), starts_empty: flag().optional() }),
+    body: z.strictObject({
+      hidden: flag().optional(),
+      starts_empty: flag().optional(),
+      company_checked: flag().optional(),
+    }),
   }),
 } as const;

@@ -7,7 +7,11 @@ import { addStarterSets, starterSets, takeBack } from '../starter-set/starter-se
 import { firstHourCalls } from './first-hour.contract.ts';
 import { FIRST_STEPS, type FirstStep } from './first-steps.rules.ts';
 
-const KEYS = { hidden: 'first_hour_hidden', starts_empty: 'first_hour_empty' } as const;
+const KEYS = {
+  hidden: 'first_hour_hidden',
+  starts_empty: 'first_hour_empty',
+  company_checked: 'first_hour_company',
+} as const;
 
 const isSet = (key: string) => sql`coalesce((select bool_value from company_configuration where key = ${key}), false)`;
 
@@ -33,7 +37,8 @@ export const firstHourRoutes: Route[] = [
 /** A step is done by doing it, wherever it was done: every answer is one look at an index. */
 async function startList({ db }: SignedInContext): Promise<AnswerOf<typeof firstHourCalls.get>> {
   const [row] = await db.read<Record<FirstStep, boolean> & { hidden: boolean }>(sql`select
-    exists (select from company where logo is not null or address1 is not null or city is not null) as company,
+    exists (select from company where logo is not null or address1 is not null or city is not null)
+      or ${isSet(KEYS.company_checked)} as company,
     exists (select from order_type where deleted_at is null) and exists (select from order_item_type)
       or ${isSet(KEYS.starts_empty)} as starter,
     (select count(*) > 1 from (select from app_user where deleted_at is null and not is_customer_user limit 2) p) as people,

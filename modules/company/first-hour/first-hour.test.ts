@@ -61,6 +61,13 @@ describe('a new company, from nothing to its first completed activity', () => {
     ]);
   });
 
+  test('whoever saves the company as it stands has done the first step', async () => {
+    expect(await done()).not.toContain('company');
+    await boss.put('/first-hour', { company_checked: true });
+    expect(await done()).toContain('company');
+    await boss.put('/first-hour', { company_checked: false });
+  });
+
   test('starting empty is a choice: the step is done, nothing is written, and it can be unsaid', async () => {
     await boss.put('/first-hour', { starts_empty: true });
     expect(await done()).toContain('starter');

@@ -81,7 +81,7 @@ function Accepted({ acceptance }: { acceptance: NonNullable<UserRecord['policy_a
 
 function Roster({ user }: { user: UserRecord }) {
   const t = useT();
-  return <Link href={`/ams/user-roster/${user.id}`}>{t('users.roster')}</Link>;
+  return <Link href={`/ams/user-roster?f.user_id=${user.id}&f.day=~this_week&sort=day`}>{t('users.roster')}</Link>;
 }
 
 function workFacts(
