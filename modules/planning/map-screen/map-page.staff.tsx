@@ -9,6 +9,7 @@ import { toPlain } from '../../../ui/patterns/filter/filter-value.ts';
 import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { useFoldedMenu } from '../../../ui/patterns/shell/shell-context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Segmented } from '../../../ui/primitives/actions/segmented.tsx';
@@ -99,7 +100,7 @@ export function MapPage() {
         onClear={() => setSelected(new Set())}
         actions={[{ id: 'assign', label: t('planning.map.set_driver'), onSelect: () => setAssigning(true) }]}
       />
-      <OrderPeek id={search.open} row={map.points.find(({ id }) => id === search.open)} onClose={() => open(null)} />
+      <MapPeek id={search.open} points={map.points} onClose={() => open(null)} />
       {isAssigning ? (
         <AssignManyDialog
           ids={[...selected]}
@@ -181,6 +182,19 @@ function WithoutPlace({ count, filters }: { count: number; filters: ReturnType<t
       actions={[{ id: 'list', label: t('planning.map.show_without', { count }), href: withoutPlacePath(filters) }]}
     />
   );
+}
+
+interface PeekProps {
+  id: number | null;
+  points: ReturnType<typeof useMapData>['points'];
+  onClose: () => void;
+}
+
+/** The activity of a point, beside the map. */
+function MapPeek({ id, points, onClose }: PeekProps) {
+  useFoldedMenu(id !== null);
+  const row = points.find((point) => point.id === id);
+  return <OrderPeek id={id} row={row} width={400} besideFrom={1024} onClose={onClose} />;
 }
 
 interface ControlProps {

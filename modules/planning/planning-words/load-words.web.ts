@@ -3,25 +3,18 @@ import type { Formatters } from '../../../ui/format/format-context.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
 import { type Load, totalOf } from '../board/travel.rules.ts';
 
-/** "6:30 + 4:27 travel of 9:15 h", where there is little room. */
+/** "10:57 of 9:15 h", the way between counted in, where there is little room; without shifts "10:57 h". */
 export function shortLoad(load: Load, t: Translate): string {
-  const hours = formatClockHours(load.work);
-  const travel = formatClockHours(load.travel);
-  if (load.of === 0)
-    return load.travel > 0 ? t('planning.hours_travel', { hours, travel }) : t('planning.hours', { hours });
-  const of = formatClockHours(load.of);
-  return load.travel > 0 ? t('planning.hours_travel_of', { hours, travel, of }) : t('planning.hours_of', { hours, of });
+  const hours = formatClockHours(totalOf(load));
+  return load.of === 0
+    ? t('planning.hours', { hours })
+    : t('planning.hours_of', { hours, of: formatClockHours(load.of) });
 }
 
-/** What is planned of each of several days in one form: of the hours of the shifts where any day has some and each has room for it. */
+/** What is planned of each of several days: of the hours of its shifts where each day has room for that. */
 export function dayLoads(loads: readonly Load[], t: Translate, hasRoom: (words: string) => boolean): string[] {
-  const hours = loads.map((load) => formatClockHours(totalOf(load)));
-  const alone = hours.map((planned) => t('planning.hours', { hours: planned }));
-  if (loads.every(({ of }) => of === 0)) return alone;
-  const whole = loads.map((load, day) =>
-    t('planning.hours_of', { hours: hours[day] ?? '', of: formatClockHours(load.of) }),
-  );
-  return whole.every(hasRoom) ? whole : alone;
+  const whole = loads.map((load) => shortLoad(load, t));
+  return whole.every(hasRoom) ? whole : loads.map((load) => shortLoad({ ...load, of: 0 }, t));
 }
 
 /** "16 h + 9 h 54 min travel of 64 h 45 min on shift (40%)". */

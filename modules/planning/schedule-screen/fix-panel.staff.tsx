@@ -1,3 +1,4 @@
+import { serverNow } from '../../../platform/web/query/server-clock.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -63,7 +64,11 @@ function useWays(event: BoardEvent, { model, officers }: BoardData): Way[] {
   const length = end - start;
   const ways: Way[] = [];
   const window = (from: number): string => format.window(iso(from), iso(from + length));
-  const later = driver_id === null ? null : firstFree(model, event, driver_id, length, start, start + 10 * HOUR);
+  // What is over cannot be mended by a plan; another time is one that is still to come.
+  const now = serverNow();
+  if (end <= now) return [];
+  const from = Math.max(start, now);
+  const later = driver_id === null ? null : firstFree(model, event, driver_id, length, from, from + 10 * HOUR);
   if (later !== null)
     ways.push({
       id: 'time',
@@ -73,7 +78,7 @@ function useWays(event: BoardEvent, { model, officers }: BoardData): Way[] {
       plan: { driver_id, start: later, end: later + length },
     });
   for (const officer of officers) {
-    if (ways.length > 2 || officer.id === driver_id) continue;
+    if (ways.length > 2 || officer.id === driver_id || start < now) continue;
     const plan = { driver_id: officer.id, start, end };
     if (model.tryPlan(event, plan).some(isConflict)) continue;
     ways.push({
