@@ -95,9 +95,7 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
           </div>
           {rights.seesPrices ? (
             <aside ref={side} className={styles.side}>
-              <div className={styles.together}>
-                <ItemsSide record={record} editor={editor} money={money} mayConvert={rights.lock === null} />
-              </div>
+              <ItemsSide record={record} editor={editor} money={money} mayConvert={rights.lock === null} />
             </aside>
           ) : null}
         </div>

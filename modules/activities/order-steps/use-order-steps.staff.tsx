@@ -75,7 +75,7 @@ function blockersOf(blocked: AllowedAction | undefined, record: OrderRecord, fix
     const code = blocked?.codes[at] ?? '';
     const fix = fixFor(code);
     const tasks = code === 'tasks_open' ? openTasks(record) : [];
-    if (tasks.length > 0) return { reason: tasks.join(', '), fix, left: tasks.length, isTasks: true };
+    if (tasks.length > 0) return { reason: '', fix, left: tasks.length, tasks };
     // "Assign an officer" is not said once more as "Assign an officer first."
     return { reason: fix && SAID_BY_FIX.includes(code) ? '' : reason, fix, left: 1 };
   });
