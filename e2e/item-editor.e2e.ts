@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
@@ -88,6 +88,42 @@ test.each([
   const lefts = await prices.evaluateAll((cells) => cells.map((each) => Math.round(each.getBoundingClientRect().left)));
   expect(new Set(lefts).size).toBe(1);
   expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('while many lines are scrolled the title, the heads and the amounts stay, none over another', async () => {
+  const order_item_type_id = await idOf('/itemtype', 'Labour');
+  const items = Array.from({ length: 45 }, (_, at) => ({
+    order_item_type_id,
+    name: `Line ${at + 1}`,
+    price: 48.5,
+    hash: `many-${at}`,
+  }));
+  const id = await newActivity({ items });
+  const { context, page, errors } = await openContext(browser, { width: 1440, height: 900 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}/items`);
+  const main = page.getByRole('main');
+  await main.getByRole('row', { name: 'Line 40' }).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const boxOf = async (what: Locator) => {
+    const box = await what.first().boundingBox();
+    if (!box) throw new Error(`${what} is not drawn`);
+    return { top: box.y, bottom: box.y + box.height };
+  };
+  const frame = await boxOf(page.getByRole('banner'));
+  const add = await boxOf(main.getByRole('button', { name: /^Add item/ }));
+  const head = await boxOf(
+    main.getByRole('columnheader', { name: 'Quantity' }).or(main.getByRole('columnheader', { name: 'Qty' })),
+  );
+  const currency = await boxOf(main.getByRole('combobox', { name: 'Currency' }).or(main.getByLabel('Currency')));
+  const totals = await boxOf(main.getByRole('heading', { name: 'Totals' }));
+  expect(add.top).toBeGreaterThanOrEqual(frame.bottom);
+  expect(add.bottom).toBeLessThanOrEqual(head.top);
+  expect(head.bottom).toBeLessThan(150);
+  expect(currency.top).toBeGreaterThanOrEqual(add.bottom);
+  expect(totals.top).toBeGreaterThanOrEqual(currency.bottom);
+  expect(totals.bottom).toBeLessThan(300);
   expect(errors).toEqual([]);
   await context.close();
 });

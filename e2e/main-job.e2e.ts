@@ -168,10 +168,11 @@ describe('from the spreadsheet to the signature', () => {
     await page.getByRole('button', { name: 'Save activity' }).click();
     await page.getByRole('button', { name: 'Save activity' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Release', exact: true }).click();
-    await page.getByText('Released').first().waitFor();
+    await page.getByText('Released', { exact: true }).first().waitFor();
     const staff = await staffApi();
     const { data } = await staff.get(`/order/${id}`);
     const reference = String(data.reference_no);
+    await page.getByText(`${reference} released`, { exact: true }).waitFor();
     expect(data.scheduled_start).toMatch(/T15:30:00/);
     const lines = data.items as { hash: string; name: string }[];
     const task = lines.find(({ name }) => name === 'Clean the coil');

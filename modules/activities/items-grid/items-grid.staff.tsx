@@ -1,4 +1,14 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { MoveToDialog } from '../../../ui/patterns/sortable/move-to-dialog.tsx';
 import { useRowsInSight } from '../../../ui/patterns/table/rows/use-rows-in-sight.ts';
@@ -49,6 +59,7 @@ export function ItemsGrid(props: Props) {
   const drag = useDragRows(grid.table, lines, props.onMove);
   const actions = useRowActions(props, setAsking);
   const widths = useWidths(props);
+  const [scroller, fits] = useFits(widths.table);
   const sight = useRowsInSight(grid.table, lines.length, 'tr[data-hash]');
   const latest = useRef(grid);
   latest.current = grid;
@@ -56,7 +67,7 @@ export function ItemsGrid(props: Props) {
   const onLeave = useCallback(() => latest.current.finish(), []);
   const columnCount = columns.length + 3 + (nets ? 1 : 0) + (props.extra ? 1 : 0);
   return (
-    <div className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller} data-fits={fits || undefined}>
       <table
         ref={grid.table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a native table in edit mode is an APG grid
@@ -186,6 +197,20 @@ function useWidths({ lines, columns, nets }: Props) {
       );
     return { ...gridWidths(texts), card: cardWidths(texts) };
   }, [lines, columns, nets, format]);
+}
+
+/** Whether there is room for a table at least so wide. */
+function useFits(least: number): [RefObject<HTMLDivElement | null>, boolean] {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const watcher = new ResizeObserver(() => setRoom(element.clientWidth));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return [box, room >= least];
 }
 
 const isFigure = (column: CellName): column is Exclude<CellName, 'name'> => column !== 'name';

@@ -159,21 +159,39 @@ const Dock = ({ amount }: { amount: string }) => (
 function Header({ record, onAdd }: { record: OrderRecord; onAdd?: () => void }) {
   const t = useT();
   const icon = <IconPlus size={16} stroke={1.75} />;
+  const bar = useStayingHeight();
   return (
-    <PageHeader
-      title={t('activity.items')}
-      isOneLine
-      beside={
-        <span className={styles.beside}>
-          <Link href={orderPath(record.id)}>{orderTitle(record)}</Link>
-          <span className={styles.state}>
-            <OrderState status={record.status} />
+    <div ref={bar} className={styles.head}>
+      <PageHeader
+        title={t('activity.items')}
+        isOneLine
+        beside={
+          <span className={styles.beside}>
+            <Link href={orderPath(record.id)}>{orderTitle(record)}</Link>
+            <span className={styles.state}>
+              <OrderState status={record.status} />
+            </span>
           </span>
-        </span>
-      }
-      secondary={onAdd ? [{ id: 'add', label: t('activity.add_item'), icon, onSelect: onAdd }] : []}
-    />
+        }
+        secondary={onAdd ? [{ id: 'add', label: t('activity.add_item'), icon, onSelect: onAdd }] : []}
+      />
+    </div>
   );
+}
+
+/** Tells the page how high the bar of its title is: what sticks below it starts there, however many lines a name takes. */
+function useStayingHeight(): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const watcher = new ResizeObserver(() =>
+      element.parentElement?.style.setProperty('--head', `${element.offsetHeight}px`),
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return bar;
 }
 
 /** Activities / ACT-10482 / Items. The frame names the record last; this page stands below it. */

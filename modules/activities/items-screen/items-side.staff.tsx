@@ -40,7 +40,7 @@ export function ItemsSide({ record, editor, money, mayConvert }: Props) {
       ]
     : [];
   return (
-    <>
+    <div className={styles.together}>
       {mayConvert ? (
         <div className={styles.currency}>
           <CurrencyField
@@ -55,6 +55,6 @@ export function ItemsSide({ record, editor, money, mayConvert }: Props) {
         lines={[...lines, ...rest]}
         note={editor.changes > 0 ? t('activity.total.estimate') : undefined}
       />
-    </>
+    </div>
   );
 }

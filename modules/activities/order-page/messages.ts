@@ -14,6 +14,7 @@ export const orderPageMessages = {
     'activity.tab.items': 'Item editor',
     'activity.before.release': 'Before release',
     'activity.before.complete': 'Before completion',
+    'activity.before.more': '{count} more',
     'activity.before.left':
       '{kind, select, tasks {{count, plural, one {# task left} other {# tasks left}}} other {{count} left}}',
     'activity.tab.files': 'Files',
@@ -89,6 +90,7 @@ export const orderPageMessages = {
     'activity.tab.items': 'Editor de partidas',
     'activity.before.release': 'Antes de liberar',
     'activity.before.complete': 'Antes de completar',
+    'activity.before.more': '{count} más',
     'activity.before.left':
       '{kind, select, tasks {{count, plural, one {falta # tarea} other {faltan # tareas}}} other {{count, plural, one {falta #} other {faltan #}}}}',
     'activity.tab.files': 'Archivos',

@@ -53,11 +53,11 @@ function Blockers({ steps }: Pick<RailProps, 'steps'>) {
   const { primary, blockers } = steps;
   if (!primary || !hasBlockers(steps)) return null;
   const count = blockers.reduce((sum, { left }) => sum + left, 0);
-  const kind = blockers.every(({ isTasks }) => isTasks) ? 'tasks' : 'other';
+  const kind = blockers.every(({ tasks }) => tasks) ? 'tasks' : 'other';
   return (
     <Section title={t(`activity.before.${primary.id}`)} count={t('activity.before.left', { count, kind })}>
       <ul className={styles.blockers}>
-        {blockers.map(({ reason, fix }) => (
+        {blockers.map(({ reason, fix, tasks }) => (
           <li key={`${fix?.label} ${reason}`}>
             <StatusShape meaning="danger" />
             <span>
@@ -68,11 +68,29 @@ function Blockers({ steps }: Pick<RailProps, 'steps'>) {
                 </button>
               ) : null}
               {reason ? <span className={fix ? `${styles.line} ${styles.meta}` : undefined}>{reason}</span> : null}
+              {tasks ? <TasksLeft names={tasks} /> : null}
             </span>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+const TASKS_SHOWN = 3;
+
+/** The first tasks that are left, each on a line of its own, and how many more there are. */
+function TasksLeft({ names }: { names: readonly string[] }) {
+  const t = useT();
+  const more = names.length - TASKS_SHOWN;
+  return (
+    <ul className={styles.tasksLeft}>
+      {names.slice(0, more === 1 ? names.length : TASKS_SHOWN).map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two tasks may have one name
+        <li key={at}>{name}</li>
+      ))}
+      {more > 1 ? <li>{t('activity.before.more', { count: more })}</li> : null}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { EmailText } from '../../../ui/format/email-text.tsx';
 import { AmountsIn, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
@@ -159,7 +160,9 @@ function CustomerFacts({ record }: Pick<Props, 'record'>) {
           id: 'email',
           label: t('activity.field.email'),
           value: record.contact_email ? (
-            <Link href={`mailto:${record.contact_email}`}>{record.contact_email}</Link>
+            <Link href={`mailto:${record.contact_email}`}>
+              <EmailText value={record.contact_email} />
+            </Link>
           ) : null,
         },
         {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
 import { orderReads, orderWrites } from '../order-web/order-calls.web.ts';
 import type { OrderActionName, OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
@@ -38,10 +39,12 @@ export function StepDialog({ record, step, onClose }: Props) {
 
 /** A step of an activity known by its id: reads it first; a release needs no questions and runs at once. */
 export function OrderStep({ id, step, onClose }: { id: number; step: StepName; onClose: () => void }) {
+  const t = useT();
   const { data, error } = useRead(orderReads.get, { params: { id } }, { isQuiet: true });
   const { mutate, isIdle } = useChange(orderWrites.release, {
     onDone: (record) => {
       onClose();
+      notify(t('activity.step.released', { reference: record.reference_no }));
       void keepRecord(record);
     },
     onFailed: (failure) => {

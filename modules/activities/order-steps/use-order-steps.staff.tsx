@@ -4,7 +4,7 @@ import { useChange } from '../../../platform/web/query/hooks.ts';
 import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
@@ -30,7 +30,10 @@ export function useOrderSteps(record: OrderRecord) {
   const [open, setOpen] = useState<StepName | null>(null);
   useLoadedSteps();
   const release = useChange(orderWrites.release, {
-    onDone: (answer) => void keepRecord(answer),
+    onDone: (answer) => {
+      notify(t('activity.step.released', { reference: record.reference_no }));
+      void keepRecord(answer);
+    },
     onFailed: (error) => notifyError(error.message),
   });
   const start = (action: StepName) => {
@@ -72,7 +75,7 @@ function blockersOf(blocked: AllowedAction | undefined, record: OrderRecord, fix
     const code = blocked?.codes[at] ?? '';
     const fix = fixFor(code);
     const tasks = code === 'tasks_open' ? openTasks(record) : [];
-    if (tasks.length > 0) return { reason: tasks.join(', '), fix, left: tasks.length, isTasks: true };
+    if (tasks.length > 0) return { reason: '', fix, left: tasks.length, tasks };
     // "Assign an officer" is not said once more as "Assign an officer first."
     return { reason: fix && SAID_BY_FIX.includes(code) ? '' : reason, fix, left: 1 };
   });

@@ -1,3 +1,4 @@
+import { EmailText } from '../../../ui/format/email-text.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
@@ -54,7 +55,14 @@ function facts(customer: CustomerRow, t: Translate) {
   return [
     item('contact', contact?.name),
     item('phone', phone ? <Link href={`tel:${phone}`}>{phone}</Link> : null),
-    item('email', email ? <Link href={`mailto:${email}`}>{email}</Link> : null),
+    item(
+      'email',
+      email ? (
+        <Link href={`mailto:${email}`}>
+          <EmailText value={email} />
+        </Link>
+      ) : null,
+    ),
     item('address', addressLine(customer.default_address)),
     item('group', customer.customer_group?.name),
     item('stage', customer.lifecycle_stage?.name),

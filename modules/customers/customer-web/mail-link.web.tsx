@@ -1,13 +1,11 @@
+import { EmailText } from '../../../ui/format/email-text.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 
-/** An email address to write to; one that is too long for its line breaks behind its @. */
+/** An email address to write to. */
 export function MailLink({ email }: { email: string }) {
-  const host = email.lastIndexOf('@') + 1;
   return (
     <Link href={`mailto:${email}`}>
-      {email.slice(0, host)}
-      <wbr />
-      {email.slice(host)}
+      <EmailText value={email} />
     </Link>
   );
 }

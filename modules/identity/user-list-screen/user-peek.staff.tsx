@@ -1,3 +1,4 @@
+import { EmailText } from '../../../ui/format/email-text.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
@@ -54,7 +55,14 @@ function facts(user: UserRow, t: ReturnType<typeof useT>) {
   const customer =
     user.customer_id === null ? null : <Link href={`/ams/customers/${user.customer_id}`}>{user.customer_code}</Link>;
   return [
-    item('email', user.email ? <Link href={`mailto:${user.email}`}>{user.email}</Link> : null),
+    item(
+      'email',
+      user.email ? (
+        <Link href={`mailto:${user.email}`}>
+          <EmailText value={user.email} />
+        </Link>
+      ) : null,
+    ),
     item('phone', user.phone ? <Link href={`tel:${user.phone}`}>{user.phone}</Link> : null),
     item('roles', user.roles.map((role) => role.name).join(', ')),
     ...(user.is_customer_user

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { EmailText } from '../../../ui/format/email-text.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
@@ -27,7 +28,14 @@ export function UserDetails({ user }: { user: UserRecord }) {
               items={[
                 item('first_name', user.first_name),
                 item('last_name', user.last_name),
-                item('email', user.email ? <Link href={`mailto:${user.email}`}>{user.email}</Link> : null),
+                item(
+                  'email',
+                  user.email ? (
+                    <Link href={`mailto:${user.email}`}>
+                      <EmailText value={user.email} />
+                    </Link>
+                  ) : null,
+                ),
                 item('phone', user.phone ? <Link href={`tel:${user.phone}`}>{user.phone}</Link> : null),
                 item('language', t(`users.language.${user.language}`)),
               ]}

@@ -6,6 +6,7 @@ import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
+import { EmailText } from '../../../ui/format/email-text.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
@@ -128,7 +129,7 @@ function factsOf(user: UserRecord, t: Translate) {
     ...(user.email
       ? [
           <Link key="email" href={`mailto:${user.email}`}>
-            {user.email}
+            <EmailText value={user.email} />
           </Link>,
         ]
       : []),

@@ -6,6 +6,7 @@ import { notify } from '../../primitives/notify/notify.ts';
 import { useT } from '../../text/text.tsx';
 import styles from './page.module.css';
 import { ActionRow, type HeaderActions } from './page-header.tsx';
+import line from './record-facts.module.css';
 import { Star, type StarProps } from './star.tsx';
 import { type Tab, Tabs } from './tabs.tsx';
 
@@ -49,9 +50,9 @@ export function RecordHeader(props: RecordHeaderProps) {
                 {favourite ? <Star {...favourite} /> : null}
               </span>
             </div>
-            <div className={styles.facts}>
+            <div className={cx(line.facts, isSmall && line.away)}>
               {reference ? (
-                <span className={styles.reference}>
+                <span className={line.reference}>
                   <span className="app-num">{reference}</span>
                   <IconButton
                     label={t('ui.copy.reference', { reference })}
@@ -62,7 +63,7 @@ export function RecordHeader(props: RecordHeaderProps) {
               ) : null}
               {facts.map((fact, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity of their own
-                <span key={index} className={styles.fact}>
+                <span key={index} className={line.fact}>
                   {fact}
                 </span>
               ))}
