@@ -72,7 +72,22 @@ test('figures stand under each other, what is cut can be read, a time is never w
   const team = page.locator('table').filter({ has: page.getByRole('columnheader', { name: 'Behind' }) });
   for (const words of await team.locator('td [data-tip]').allTextContents())
     expect(words).not.toMatch(/(started|scheduled) \d\d:\d\d$/);
+  // A figure says how it is made before it leads to its rows.
+  const completed = page.getByRole('button', { name: /^Completed: how \d+ is made$/ });
+  const count = await completed.textContent();
+  await completed.click();
+  await page.getByRole('table', { name: /^Completed: how/ }).waitFor();
+  const opens = page.getByRole('link', { name: `Open the ${count}` });
+  expect(await opens.getAttribute('href')).toContain('completed');
   await page.setViewportSize({ width: 390, height: 844 });
+  const [overdue, people] = await Promise.all(
+    ['Overdue', 'Team now'].map((name) => page.getByRole('region', { name, exact: true }).first().boundingBox()),
+  );
+  expect(overdue?.y).toBeLessThan(people?.y ?? 0);
+  const tiles = await queue(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect([tiles.length, tiles.at(-1)]).toEqual([5, 390]);
   const rows = team.locator('tbody tr');
   for (const row of await rows.all()) {
     const [box, name] = [await row.boundingBox(), await row.locator('th').boundingBox()];

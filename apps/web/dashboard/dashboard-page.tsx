@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { NEW_ORDER } from '../../../modules/activities/order-web/order-names.web.ts';
@@ -88,6 +89,8 @@ function Day({ now, isOwn }: { now: number; isOwn: boolean }) {
   const trend = useRead(homeCalls.trend, {}, { every: EVERY_MS });
   const mayTeam = can('view.activity_schedule') || can('view.scheduling');
   const team = useRead(homeCalls.team, {}, { every: EVERY_MS, isEnabled: mayTeam });
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const late = <LateList data={attention.data} error={failure(attention)} />;
   const rail = (
     <>
       <Figures data={trend.data} />
@@ -99,8 +102,9 @@ function Day({ now, isOwn }: { now: number; isOwn: boolean }) {
       <WorkQueue data={attention.data} isFailed={attention.isError} isOwn={isOwn} />
       <PageBody aside={rail} staysInSight>
         {mayTeam && isOwn ? <OfficerDay team={team.data} userId={user.id} error={failure(team)} now={now} /> : null}
+        {isPhone ? late : null}
         {mayTeam && !isOwn ? <TeamNow team={team.data} error={failure(team)} now={now} /> : null}
-        <LateList data={attention.data} error={failure(attention)} />
+        {isPhone ? null : late}
         <TrendChart data={trend.data} error={failure(trend)} />
       </PageBody>
     </>

@@ -27,7 +27,8 @@ export default function NewOrder({ customerId, onClose }: { customerId?: string;
   const formId = useId();
   const form = useNewOrder(
     customerId,
-    (made, isForItems) => void navigate({ href: orderPath(made.id, isForItems ? '/items' : '') }),
+    // In place of the form: the way back from the new activity leads to where the form was opened.
+    (made, isForItems) => void navigate({ href: orderPath(made.id, isForItems ? '/items' : ''), replace: true }),
   );
   const next = customerId ? 'scheduled_start' : 'customer_id';
   useFirstField(form.values.type === null ? 'order_type_id' : next, form.types.length > 0);

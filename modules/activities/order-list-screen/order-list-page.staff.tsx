@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -23,6 +23,7 @@ export function ActivitiesPage() {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const search = useSearch({ strict: false }) as { view?: string; open?: string; customer?: string };
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   useCreateKey(can('create.order'), () => void navigate({ href: NEW_ORDER }));
@@ -33,6 +34,8 @@ export function ActivitiesPage() {
   }
   const customerId = /^\d+$/.test(search.customer ?? '') ? search.customer : undefined;
   const closeForm = () => {
+    // The form for a customer was opened from that customer, not from this list.
+    if (customerId !== undefined && history.canGoBack()) return history.back();
     const { open: _open, customer: _customer, ...rest } = search;
     void navigate({ to: '.', search: rest as never, replace: true });
   };

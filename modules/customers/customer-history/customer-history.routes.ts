@@ -17,6 +17,13 @@ const CREDIT = ['credit_limit', 'payment_terms_days'];
 /** Where the bytes of a file lie says nothing, and a key opens files. */
 const FILE_KEYS = ['key', 'object_key', 'thumb_key'];
 
+const linked = (field: string) =>
+  sql`coalesce(l.payload -> 'after' ->> ${field}::text, l.payload -> 'before' ->> ${field}::text)::bigint`;
+/** A line about a link to a segment or an agent is named after these: of itself a link has no name. */
+const nameOf = sql`coalesce(l.label, case l.table_name
+  when 'customer_segment_link' then (select s.name from customer_segment s where s.id = ${linked('segment_id')})
+  when 'customer_agent_link' then (select a.name from customer_agent a where a.id = ${linked('agent_id')}) end)`;
+
 export const customerHistoryRoutes: Route[] = [
   route(customerHistory, async ({ params, query }, { db, actor }) => {
     const page = paging(query, { size: PAGE });
@@ -28,7 +35,7 @@ export const customerHistoryRoutes: Route[] = [
     const side = (name: string) => withoutShutValues(actor, sql`(l.payload -> ${name}::text) - ${hidden}::text[]`);
     const [found, rows, [counted]] = (await db.readAll([
       sql`select 1 from customer where id = ${params.id} and deleted_at is null`,
-      sql`select l.id, l.at, l.actor_name, l.action, l.table_name, l.label,
+      sql`select l.id, l.at, l.actor_name, l.action, l.table_name, ${nameOf} as label,
           jsonb_strip_nulls(jsonb_build_object('before', ${side('before')}, 'after', ${side('after')})) as payload
         from audit_log l where ${ofCustomer} order by l.id desc limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from (select 1 from audit_log l where ${ofCustomer} limit ${COUNTED}) c`,

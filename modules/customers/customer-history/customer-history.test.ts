@@ -33,3 +33,17 @@ test('credit stays hidden from people who may not see it; strangers find nothing
   expect((await admin.get('/customer/999999/audit_logs')).status).toBe(404);
   expect((await (await app.as('customer@demo.test')).get(`/customer/${made.id}/audit_logs`)).status).toBe(403);
 });
+
+test('a segment and an agent are told by their names, given and taken away', async () => {
+  const segment = (await admin.post('/customer-segment', { name: 'Told segment' })).data;
+  const agent = (await admin.post('/customer-agent', { name: 'Told agent' })).data;
+  const links = { segment_ids: [segment.id], agent_ids: [agent.id] };
+  const made = (await admin.post('/customer', { name: 'Told Bakery', ...links })).data;
+  await admin.put(`/customer/${made.id}`, { segment_ids: [], agent_ids: [] });
+  const { body } = await admin.get(`/customer/${made.id}/audit_logs`);
+  const lines = (body as { success: { data: { action: string; table_name: string; label: string | null }[] } }).success
+    .data;
+  const told = (table: string) => lines.filter((line) => line.table_name === table).map(({ label }) => label);
+  expect(told('customer_segment_link')).toEqual(['Told segment', 'Told segment']);
+  expect(told('customer_agent_link')).toEqual(['Told agent', 'Told agent']);
+});

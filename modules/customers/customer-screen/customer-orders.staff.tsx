@@ -3,10 +3,11 @@ import type { Page } from '../../../platform/contract/endpoint.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { useFormat } from '../../../ui/format/format-context.tsx';
+import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatText } from '../../../ui/format/values.tsx';
 import { figuresWidth, type ResourceColumn, type TableSort } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { textsWidth } from '../../../ui/patterns/table/text-width.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -68,12 +69,28 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
   const format = useFormat();
   const seesPrices = useCan()('view_prices.order');
   const { data, error, isFetching, refetch } = useRead(orders, { query }, { keepsPrevious: true });
-  const totals = data?.data.map((row) => format.money(row.total_price, { currency: row.currency?.code })) ?? [];
+  const shown = data?.data ?? [];
+  const totals = shown.map((row) => format.money(row.total_price, { currency: row.currency?.code }));
+  const widths = {
+    type: textsWidth(
+      shown.map((row) => row.type.name),
+      { least: 92, most: 200 },
+    ),
+    driver: textsWidth(
+      shown.map((row) => row.driver?.name ?? ''),
+      { least: 92, most: 200 },
+    ),
+    planned: textsWidth(
+      shown.map((row) => plannedText(row, t, format)),
+      { least: 124, most: 220 },
+    ),
+    total: seesPrices ? figuresWidth(totals, 96) : null,
+  };
   return (
     <ResourceTable<OrderRow>
       isEmbedded
       label={label}
-      columns={columns(t, isWhole === true, seesPrices ? figuresWidth(totals, 96) : null)}
+      columns={columns(t, isWhole === true, widths)}
       rows={data?.data}
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.reference_no}
@@ -95,6 +112,19 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
   );
 }
 
+const SHAPE = '@ ';
+
+/** What `Planned` says, as far as its width goes. */
+function plannedText(row: OrderRow, t: Translate, format: Formatters): string {
+  const date = format.dateTime(row.scheduled_start ?? row.due_at);
+  if (!row.is_overdue) return date;
+  return isDue(row)
+    ? `${format.date(row.scheduled_start)} ${SHAPE}${t('customer.order.due_past', { when: format.date(row.due_at) })}`
+    : `${SHAPE}${date} ${t('customer.order.overdue')}`;
+}
+
+const isDue = ({ due_at }: OrderRow): boolean => due_at !== null && Date.parse(due_at) <= Date.now();
+
 /** When it is planned, and when it was due where that is past: "overdue" belongs to the due date. */
 function Planned({ row }: { row: OrderRow }) {
   const t = useT();
@@ -102,7 +132,7 @@ function Planned({ row }: { row: OrderRow }) {
   const date = <FormatDate value={row.scheduled_start ?? row.due_at} />;
   if (!row.is_overdue) return date;
   // Without a due date that is past, the visit itself is what is late.
-  if (row.due_at === null || Date.parse(row.due_at) > Date.now())
+  if (!isDue(row))
     return (
       <span className={styles.late}>
         <StatusShape meaning="danger" /> {date} <span className={styles.word}>{t('customer.order.overdue')}</span>
@@ -119,8 +149,15 @@ function Planned({ row }: { row: OrderRow }) {
   );
 }
 
-/** `totalWidth`: width of the column of totals, null for readers who may not see prices. */
-const columns = (t: Translate, isSortable: boolean, totalWidth: number | null): ResourceColumn<OrderRow>[] => {
+/** Columns as wide as what stands in them; that of totals is null for readers who may not see prices. */
+interface Widths {
+  type: number;
+  driver: number;
+  planned: number;
+  total: number | null;
+}
+
+const columns = (t: Translate, isSortable: boolean, widths: Widths): ResourceColumn<OrderRow>[] => {
   const sortKey = (key: string) => (isSortable ? key : undefined);
   return [
     {
@@ -148,24 +185,24 @@ const columns = (t: Translate, isSortable: boolean, totalWidth: number | null): 
       card: 'title',
       cell: (row) => row.title ?? row.type.name,
     },
-    { id: 'type', header: t('customer.order.type'), width: 136, priority: 4, cell: (row) => row.type.name },
+    { id: 'type', header: t('customer.order.type'), width: widths.type, priority: 4, cell: (row) => row.type.name },
     {
       id: 'driver',
       header: t('customer.order.officer'),
-      width: 116,
+      width: widths.driver,
       priority: 3,
       cell: (row) => <FormatText value={row.driver?.name} />,
     },
     {
       id: 'scheduled_start',
       header: t('customer.order.scheduled'),
-      width: 196,
+      width: widths.planned,
       priority: 2,
       sortKey: sortKey('scheduled_start'),
       card: 'date',
       cell: (row) => <Planned row={row} />,
     },
-    ...(totalWidth === null ? [] : [totalColumn(t, totalWidth, sortKey('total_price'))]),
+    ...(widths.total === null ? [] : [totalColumn(t, widths.total, sortKey('total_price'))]),
   ];
 };
 

@@ -21,8 +21,11 @@ type Balance = NonNullable<CustomerRecord['balances']>[number];
 const OPEN = ['pending', 'released', 'incomplete'];
 const SHOWN = 6;
 
+/** Beside the facts' rail (`wide`), above two columns of them (`middle`), or with the money first and the rest below. */
+export type OverviewRoom = 'wide' | 'middle' | 'phone';
+
 /** Who to call, where to go, what comes next. */
-export function CustomerOverview({ customer }: { customer: CustomerRecord }) {
+export function CustomerOverview({ customer, onEdit, room }: FactsProps & { room: OverviewRoom }) {
   const t = useT();
   const can = useCan();
   const [isEditing, setEditing] = useState(false);
@@ -55,6 +58,17 @@ export function CustomerOverview({ customer }: { customer: CustomerRecord }) {
         targets={{ customer: [customer.id], customer_segment: customer.segments.map(({ id }) => id) }}
         mayEdit={can('update.customers')}
       />
+      {room === 'middle' ? (
+        <div className={styles.facts}>
+          <div>
+            <Account customer={customer} onEdit={onEdit} />
+          </div>
+          <div>
+            <Money customer={customer} onEdit={onEdit} />
+          </div>
+        </div>
+      ) : null}
+      {room === 'phone' ? <Money customer={customer} onEdit={onEdit} /> : null}
       {can('view.order') ? (
         <Section
           title={t('customer.section.open')}
@@ -71,6 +85,8 @@ export function CustomerOverview({ customer }: { customer: CustomerRecord }) {
           />
         </Section>
       ) : null}
+      {room === 'phone' ? <Account customer={customer} onEdit={onEdit} /> : null}
+      {room === 'wide' ? null : <References customer={customer} />}
       {customer.notes ? (
         <Section title={t('customer.section.notes')}>
           <p className={styles.prose}>{customer.notes}</p>
@@ -130,49 +146,63 @@ interface FactsProps {
 }
 
 /** The rail of the overview: relationship, terms, money, references. */
-export function CustomerFacts({ customer, onEdit }: FactsProps) {
-  const t = useT();
-  const item = (id: string, value: React.ReactNode) => ({ id, label: t(`customer.field.${id}`), value });
-  const references = [
-    item('reference', customer.ex_ref_no),
-    item('tax_number', customer.tax_number),
-    item('parent', customer.parent_customer?.name),
-    item('source', customer.source),
-    item('warehouse', customer.default_warehouse?.name),
-    item('officer', customer.default_driver?.name),
-  ].filter(({ value }) => value);
+export function CustomerFacts(props: FactsProps) {
   return (
     <>
-      <Section
-        title={t('customer.section.relationship')}
-        action={
-          <SectionPencil
-            section={t('customer.section.relationship')}
-            onEdit={onEdit && (() => onEdit('customer_group_id'))}
-          />
-        }
-      >
-        <DataList
-          items={[
-            item('group', customer.customer_group?.name),
-            item('stage', customer.lifecycle_stage?.name),
-            item('segments', customer.segments.map(({ name }) => name).join(', ')),
-            item('owner', customer.owner_user?.name),
-            item('agent', customer.agents.map(({ name }) => name).join(', ')),
-            item('tax_exempt', customer.tax_exempt ? t('customer.yes') : t('customer.no')),
-            item('first_order', <FormatDate value={customer.first_order_at} kind="date" />),
-            item('last_order', <FormatDate value={customer.last_order_at} kind="date" />),
-          ]}
-        />
-      </Section>
-      <Money customer={customer} onEdit={onEdit} />
-      {references.length > 0 ? (
-        <Section title={t('customer.section.references')}>
-          <DataList items={references} />
-        </Section>
-      ) : null}
+      <Account {...props} />
+      <Money {...props} />
+      <References customer={props.customer} />
     </>
   );
+}
+
+function Account({ customer, onEdit }: FactsProps) {
+  const t = useT();
+  const item = (id: string, value: React.ReactNode) => ({ id, label: t(`customer.field.${id}`), value });
+  return (
+    <Section
+      title={t('customer.section.relationship')}
+      action={
+        <SectionPencil
+          section={t('customer.section.relationship')}
+          onEdit={onEdit && (() => onEdit('customer_group_id'))}
+        />
+      }
+    >
+      <DataList
+        items={[
+          item('group', customer.customer_group?.name),
+          item('stage', customer.lifecycle_stage?.name),
+          item('segments', customer.segments.map(({ name }) => name).join(', ')),
+          item('owner', customer.owner_user?.name),
+          item('agent', customer.agents.map(({ name }) => name).join(', ')),
+          item('tax_exempt', customer.tax_exempt ? t('customer.yes') : t('customer.no')),
+          item('first_order', <FormatDate value={customer.first_order_at} kind="date" />),
+          item('last_order', <FormatDate value={customer.last_order_at} kind="date" />),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function References({ customer }: { customer: CustomerRecord }) {
+  const t = useT();
+  const values = {
+    reference: customer.ex_ref_no,
+    tax_number: customer.tax_number,
+    parent: customer.parent_customer?.name,
+    source: customer.source,
+    warehouse: customer.default_warehouse?.name,
+    officer: customer.default_driver?.name,
+  };
+  const items = Object.entries(values).flatMap(([id, value]) =>
+    value ? [{ id, label: t(`customer.field.${id}`), value }] : [],
+  );
+  return items.length > 0 ? (
+    <Section title={t('customer.section.references')}>
+      <DataList items={items} />
+    </Section>
+  ) : null;
 }
 
 function Money({ customer, onEdit }: FactsProps) {

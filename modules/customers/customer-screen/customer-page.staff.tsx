@@ -124,7 +124,7 @@ function Head({ customer, tabs, current, onTab, edit, onGone }: HeadProps) {
         status={
           <>
             <CustomerState status={customer.status} variant="pill" />
-            <OverLimit customer={customer} />
+            <OverLimit customer={customer} isAlone />
           </>
         }
         facts={factsOf(customer, t)}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { PageBody } from '../../../ui/patterns/page/page.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
@@ -24,10 +25,12 @@ export function TabContent({
   tab: CustomerTab;
   onEdit?: (field: string) => void;
 }): ReactNode {
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   if (tab === 'overview') {
     return (
-      <PageBody aside={<CustomerFacts customer={customer} onEdit={onEdit} />}>
-        <CustomerOverview customer={customer} />
+      <PageBody aside={isWide ? <CustomerFacts customer={customer} onEdit={onEdit} /> : undefined}>
+        <CustomerOverview customer={customer} onEdit={onEdit} room={isWide ? 'wide' : isPhone ? 'phone' : 'middle'} />
       </PageBody>
     );
   }

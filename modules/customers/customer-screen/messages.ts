@@ -20,6 +20,7 @@ export const customerPageMessages = {
     'customer.open_list': 'View in list',
     'customer.shown_of': '{shown} of {total}',
     'customer.over_by': 'Over by {amount}',
+    'customer.over_limit_by': 'Over credit limit by {amount}',
     'customer.no_open': 'No open activities',
     'customer.no_activities': 'No activities yet',
     'customer.files_of': 'Files of {name}',
@@ -86,6 +87,7 @@ export const customerPageMessages = {
     'customer.history.table.customer_segment_link': 'segment',
     'customer.history.table.customer_agent_link': 'agent',
     'customer.history.table.attachment': 'file',
+    'customer.history.table.customer_document': 'document',
   },
   es: {
     'customer.tab.overview': 'Resumen',
@@ -107,6 +109,7 @@ export const customerPageMessages = {
     'customer.open_list': 'Ver en la lista',
     'customer.shown_of': '{shown} de {total}',
     'customer.over_by': 'Excedido en {amount}',
+    'customer.over_limit_by': 'Excede el límite de crédito en {amount}',
     'customer.no_open': 'No hay actividades abiertas',
     'customer.no_activities': 'Aún no hay actividades',
     'customer.files_of': 'Archivos de {name}',
@@ -174,5 +177,6 @@ export const customerPageMessages = {
     'customer.history.table.customer_segment_link': 'segmento',
     'customer.history.table.customer_agent_link': 'agente',
     'customer.history.table.attachment': 'archivo',
+    'customer.history.table.customer_document': 'documento',
   },
 };

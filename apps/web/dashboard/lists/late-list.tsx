@@ -114,7 +114,7 @@ const lateColumns = (t: Translate, format: Formatters): ResourceColumn<LateRow>[
     header: t('dashboard.due'),
     width: 132,
     priority: 1,
-    card: 'date',
+    card: 'meta',
     cell: (row) => (
       <span className={styles.late}>
         {t('dashboard.due_days', { day: format.date(row.late_at), days: daysSince(row.late_at) })}
@@ -126,7 +126,8 @@ const lateColumns = (t: Translate, format: Formatters): ResourceColumn<LateRow>[
     header: t('dashboard.why'),
     minWidth: 190,
     priority: 1,
-    card: 'status',
+    // On a card the reason has a line of its own.
+    card: 'date',
     cell: (row) => {
       const why = reason(row, t, format);
       return (

@@ -1,12 +1,14 @@
-import { useFormat } from '../../../../ui/format/format-context.tsx';
+import { useId, useState } from 'react';
+import { type Formatters, useFormat } from '../../../../ui/format/format-context.tsx';
 import { Empty } from '../../../../ui/format/values.tsx';
 import { Section } from '../../../../ui/patterns/page/page.tsx';
+import { FormulaTable, type TotalTerm } from '../../../../ui/patterns/record/formula-table.tsx';
 import { Link } from '../../../../ui/primitives/link.tsx';
-import { useT } from '../../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import type { TrendAnswer } from '../home-calls.ts';
 import { rowsHref } from '../questions.ts';
 import styles from './trend.module.css';
-import { type Compared, change, compare, share } from './trend.rules.ts';
+import { type Compared, change, compare, share, sumOf, type TrendSums } from './trend.rules.ts';
 
 const DAYS = 14;
 
@@ -16,10 +18,14 @@ interface Figure {
   line: readonly number[];
   /** "+9.2%", "−2.1 pt"; null without an earlier value. */
   change: string | null;
+  /** How it comes about, in rows that add up. */
+  terms: readonly TotalTerm[];
+  /** How many rows are behind it, and the way to them. */
+  count: number;
   href: string;
 }
 
-/** The last two weeks against the two before; each figure is the way to its rows. */
+/** The last two weeks against the two before; each figure opens how it is made and the way to its rows. */
 export function Figures({ data }: { data: TrendAnswer | undefined }) {
   const t = useT();
   const format = useFormat();
@@ -33,26 +39,73 @@ export function Figures({ data }: { data: TrendAnswer | undefined }) {
       ) : (
         <dl className={styles.figures}>
           {figures.map((figure) => (
-            <div key={figure.id}>
-              <dt>{t(`dashboard.${figure.id}`)}</dt>
-              <dd>
-                <Spark values={figure.line} />
-                <Link href={figure.href} className={styles.figure}>
-                  {figure.text || <Empty />}
-                </Link>
-                <span
-                  className={styles.change}
-                  data-tip={figure.change === null ? t('dashboard.no_earlier') : undefined}
-                >
-                  {figure.change ?? '—'}
-                </span>
-              </dd>
-            </div>
+            <FigureRow key={figure.id} figure={figure} />
           ))}
         </dl>
       )}
     </Section>
   );
+}
+
+function FigureRow({ figure }: { figure: Figure }) {
+  const t = useT();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const made = t('dashboard.made', { figure: figure.text, name: t(`dashboard.${figure.id}`) });
+  return (
+    <div>
+      <dt>{t(`dashboard.${figure.id}`)}</dt>
+      <dd>
+        <Spark values={figure.line} />
+        {figure.text ? (
+          <button
+            type="button"
+            className={styles.figure}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-label={made}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {figure.text}
+          </button>
+        ) : (
+          <Empty />
+        )}
+        <span className={styles.change} data-tip={figure.change === null ? t('dashboard.no_earlier') : undefined}>
+          {figure.change ?? '—'}
+        </span>
+      </dd>
+      {isOpen ? (
+        <dd className={styles.made} id={id}>
+          <FormulaTable terms={figure.terms} label={made} />
+          {figure.count > 0 ? (
+            <Link href={figure.href}>{t('dashboard.open_rows', { count: figure.count })}</Link>
+          ) : null}
+        </dd>
+      ) : null}
+    </div>
+  );
+}
+
+/** A sum week by week, and what it was before. */
+function weekTerms(
+  found: Compared,
+  id: 'completed' | 'created' | 'value',
+  write: (value: number) => string,
+  t: Translate,
+  format: Formatters,
+): TotalTerm[] {
+  const of = (sums: TrendSums) => write(sums[id]);
+  const weeks = [found.days.slice(0, 7), found.days.slice(7)].map((week) => ({
+    sign: '+' as const,
+    label: format.days(week[0]?.day ?? found.from, week.at(-1)?.day ?? found.to),
+    amount: of(sumOf(week)),
+  }));
+  return [
+    ...weeks,
+    { sign: '=', label: t(`dashboard.${id}`), detail: t(`dashboard.made.${id}`), amount: of(found.now) },
+    { label: format.days(found.beforeFrom, found.beforeTo), amount: of(found.before) },
+  ];
 }
 
 function useFigures(found: Compared | null): Figure[] | null {
@@ -65,6 +118,7 @@ function useFigures(found: Compared | null): Figure[] | null {
   const inPercent = (one: number, other: number) => signed(change(one, other), (size) => format.percent(size, 1));
   const [kept, keptBefore] = [share(now.on_time, now.promised), share(before.on_time, before.promised)];
   const points = kept === null || keptBefore === null ? null : Math.round((kept - keptBefore) * 10) / 10;
+  const percent = (value: number | null) => (value === null ? '—' : format.percent(value, 1));
   const done = rowsHref({ status: ['completed'], completed_at: { from, to } });
   const figures: Figure[] = [
     {
@@ -72,6 +126,8 @@ function useFigures(found: Compared | null): Figure[] | null {
       text: format.number(now.completed),
       line: days.map(({ completed }) => completed),
       change: inPercent(now.completed, before.completed),
+      terms: weekTerms(found, 'completed', format.number, t, format),
+      count: now.completed,
       href: done,
     },
     {
@@ -79,6 +135,13 @@ function useFigures(found: Compared | null): Figure[] | null {
       text: kept === null ? '' : format.percent(kept, 1),
       line: days.map((day) => share(day.on_time, day.promised) ?? 0),
       change: signed(points, (size) => t('dashboard.points', { count: format.number(size, 1) })),
+      terms: [
+        { label: t('dashboard.made.promised'), amount: format.number(now.promised) },
+        { label: t('dashboard.made.kept'), amount: format.number(now.on_time) },
+        { sign: '=', label: t('dashboard.on_time'), detail: t('dashboard.made.on_time'), amount: percent(kept) },
+        { label: format.days(found.beforeFrom, found.beforeTo), amount: percent(keptBefore) },
+      ],
+      count: now.completed,
       href: done,
     },
     {
@@ -86,6 +149,8 @@ function useFigures(found: Compared | null): Figure[] | null {
       text: format.number(now.created),
       line: days.map(({ created }) => created),
       change: inPercent(now.created, before.created),
+      terms: weekTerms(found, 'created', format.number, t, format),
+      count: now.created,
       href: rowsHref({ created_at: { from, to } }),
     },
   ];
@@ -95,6 +160,8 @@ function useFigures(found: Compared | null): Figure[] | null {
       text: format.money(now.value),
       line: days.map(({ value }) => value ?? 0),
       change: inPercent(now.value, before.value),
+      terms: weekTerms(found, 'value', format.money, t, format),
+      count: now.completed,
       href: done,
     });
   return figures;
