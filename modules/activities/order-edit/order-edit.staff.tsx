@@ -145,8 +145,11 @@ function useFirstFocus(name: string) {
     const field = document.getElementById(name);
     const target = field ?? document.getElementById('title');
     target?.focus();
-    // A title longer than its field is read from its beginning.
-    if (target instanceof HTMLInputElement && target.type === 'text') target.setSelectionRange(0, 0);
     target?.scrollIntoView({ block: 'center' });
+    // A title longer than its field is read from its beginning.
+    if (target instanceof HTMLInputElement && target.type === 'text') {
+      target.setSelectionRange(0, 0);
+      target.scrollLeft = 0;
+    }
   }, [name]);
 }
