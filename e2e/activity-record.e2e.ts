@@ -85,6 +85,49 @@ test('the rail counts the tasks that are left and names what to do; the menu sta
   await context.close();
 });
 
+test('on a phone the head of a record stays low, an address breaks at its dots, and tasks left stand in rows', async () => {
+  const staff = await staffApi();
+  const customer = await staff.post('/customer', {
+    name: `Phone ${unique()} ${'Servicios Generales '.repeat(4)}`,
+    kind: 'company',
+  });
+  const email = `maintenance.department@${'constructora-hermanos.'.repeat(3)}example.com`;
+  const id = await newActivity({
+    title: `Quarterly maintenance of the two rooftop chillers and the condensate pumps ${'east '.repeat(20)}`,
+    customer_id: customer.data.id,
+    contact_email: email,
+    items: await tasks('One', 'Two', 'Three', 'Four', 'Five'),
+  });
+  await staff.post(`/order/${id}/release`, {});
+  const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  const before = page.getByRole('region', { name: /^Before/ });
+  expect(
+    await before
+      .getByRole('listitem')
+      .filter({ hasNot: page.getByRole('list') })
+      .allTextContents(),
+  ).toEqual(['One', 'Two', 'Three', '2 more']);
+  const mail = page.getByRole('link', { name: email });
+  expect(await mail.locator('wbr').count()).toBe(email.split(/[@.]/).length - 1);
+  const heading = page.getByRole('heading', { level: 1 });
+  const lines = () =>
+    heading.evaluate((title) => Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)));
+  expect(await lines()).toBeLessThanOrEqual(2);
+  await mail.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  const headHeight = () =>
+    heading.evaluate((title) => {
+      let head: HTMLElement | null = title as HTMLElement;
+      while (head && getComputedStyle(head).position !== 'sticky') head = head.parentElement;
+      return head?.clientHeight ?? 1e4;
+    });
+  await expect.poll(headHeight).toBeLessThanOrEqual(104);
+  await page.getByRole('button', { name: 'Complete', exact: true }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('a section of the record has one pencil at most, no tab repeats another, and the timeline is filtered in its own line', async () => {
   const id = await newActivity({ title: `Tidy ${unique()}`, items: await tasks('One', 'Two') });
   const { context, page, errors } = await openContext(browser, { width: 1440 });
@@ -174,8 +217,12 @@ test('each reason that blocks a step has its own way to mend it', async () => {
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
   // The pill is smaller than the title: on one baseline its middle lies below the title's.
   expect((state?.y ?? 0) + (state?.height ?? 0) / 2).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0) / 2);
-  // While the form is open there is nothing to release, only to save.
+  // While the form is open there is nothing to release, only to save, and at first not even that.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await bar.getByRole('button', { name: 'Cancel' }).waitFor();
+  await bar.getByText('No changes to save').waitFor();
+  expect(await bar.getByRole('button', { name: 'Save activity' }).getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('textbox', { name: 'Title' }).fill('Gated visit');
   await page.getByRole('button', { name: 'Save activity' }).waitFor();
   expect(await page.getByRole('button', { name: 'Release' }).count()).toBe(0);

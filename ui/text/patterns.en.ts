@@ -142,6 +142,7 @@ export const patternsEn = {
   'ui.profile.log_out': 'Log out',
   'ui.save.changes': '{count, plural, one {# unsaved change} other {# unsaved changes}}',
   'ui.save.discard': 'Discard',
+  'ui.save.nothing': 'No changes to save',
   'ui.save.region': 'Unsaved changes',
   'ui.save.save': 'Save',
   'ui.shell.back_to': 'Back to {page}',

@@ -144,6 +144,7 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.profile.log_out': 'Cerrar sesión',
   'ui.save.changes': '{count, plural, one {# cambio sin guardar} other {# cambios sin guardar}}',
   'ui.save.discard': 'Descartar',
+  'ui.save.nothing': 'No hay cambios que guardar',
   'ui.save.region': 'Cambios sin guardar',
   'ui.save.save': 'Guardar',
   'ui.shell.back_to': 'Volver a {page}',

@@ -60,7 +60,8 @@ export function EditInput({ field, zone, work, value, error, isHanded, onChange 
       />
     );
   }
-  if (field.kind === 'instant') return <DateTimeField {...common} zone={zone} value={text} onChange={onChange} />;
+  if (field.kind === 'instant')
+    return <DateTimeField {...common} zone={zone} hidesZone value={text} onChange={onChange} />;
   if (field.kind === 'multiline') {
     return <TextareaField {...common} value={text} onChange={onChange} maxLength={10_000} rows={4} />;
   }

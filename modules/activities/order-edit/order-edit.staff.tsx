@@ -7,8 +7,8 @@ import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { FormGrid, FormWide } from '../../../ui/patterns/form/form-grid.tsx';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { useZoneWords } from '../../../ui/primitives/fields/date-field.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { CurrencyField } from '../order-currency/currency-field.staff.tsx';
@@ -26,6 +26,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
   const t = useT();
   const form = useOrderEdit(record, onClose);
   useFirstFocus(focus);
+  const zone = useZoneWords(record.time_zone, record.scheduled_start) ?? undefined;
   const seesPrices = useCan()('view_prices.order');
   // Who sees no prices could not judge what a conversion does to them.
   const shown = EDIT_FIELDS.filter(({ kind }) => kind !== 'currency' || seesPrices);
@@ -40,15 +41,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
             </Banner>
           ) : null}
           {SECTIONS.map((section) => (
-            <Section
-              key={section}
-              title={t(`activity.edit.${section}`)}
-              action={
-                section === 'what' && form.changed.length === 0 ? (
-                  <Button onClick={onClose}>{t('activity.edit.close')}</Button>
-                ) : undefined
-              }
-            >
+            <Section key={section} title={t(`activity.edit.${section}`)} count={section === 'when' ? zone : undefined}>
               <FormGrid>
                 {shown
                   .filter((field) => field.section === section)
@@ -66,6 +59,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
       </PageBody>
       <SaveBar
         changes={form.changes}
+        isStaying
         isSaving={form.isSaving}
         onSave={form.save}
         onDiscard={() => {
@@ -152,5 +146,10 @@ function useFirstFocus(name: string) {
     const target = field ?? document.getElementById('title');
     target?.focus();
     target?.scrollIntoView({ block: 'center' });
+    // A title longer than its field is read from its beginning.
+    if (target instanceof HTMLInputElement && target.type === 'text') {
+      target.setSelectionRange(0, 0);
+      target.scrollLeft = 0;
+    }
   }, [name]);
 }

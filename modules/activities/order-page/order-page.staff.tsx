@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { placeOfZone } from '../../../platform/kernel/zone-names.ts';
 import { ensureTexts } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { PresenceLine } from '../../../platform/web/realtime/presence.tsx';
@@ -18,7 +19,7 @@ import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
 import { orderAhead, orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath, orderTitle } from '../order-web/order-names.web.ts';
-import { OrderOfficer, OrderProgress, OrderState, OrderWhen } from '../order-web/order-status.web.tsx';
+import { OrderOfficer, OrderProgress, OrderState, OrderWhen, usePlaceClock } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { useOrderWalk } from '../order-web/order-walk.web.ts';
 import { NoActivity } from './no-activity.staff.tsx';
@@ -165,10 +166,22 @@ function States({ record }: { record: OrderRecord }) {
   );
 }
 
+/** When it is, on which clock where that is not the clock of its place. */
+function When({ record }: { record: OrderRecord }) {
+  const { context } = useFormat();
+  const isElsewhere = usePlaceClock()(record) !== '';
+  return (
+    <>
+      <OrderWhen row={record} />
+      {isElsewhere ? ` ${placeOfZone(context.zone)}` : null}
+    </>
+  );
+}
+
 function factsOf(record: OrderRecord) {
   return [
     record.title,
-    record.scheduled_start || record.due_at ? <OrderWhen key="when" row={record} /> : null,
+    record.scheduled_start || record.due_at ? <When key="when" record={record} /> : null,
     <OrderOfficer key="who" person={record.driver} />,
     record.warehouse?.name ?? record.city,
   ].filter(Boolean);

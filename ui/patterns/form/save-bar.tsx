@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
+import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
 import { Kbd } from '../../primitives/kbd.tsx';
 import { useT } from '../../text/text.tsx';
 import { commandKey } from '../shell/top-bar.tsx';
@@ -7,11 +8,13 @@ import styles from './form.module.css';
 
 /** Props of SaveBar. */
 export interface SaveBarProps {
-  /** Number of unsaved changes; 0 hides the bar. */
+  /** Number of unsaved changes; 0 hides the bar unless it stays. */
   changes: number;
   onSave: () => void;
   onDiscard: () => void;
   isSaving?: boolean;
+  /** Stands from the start: closes without changes, and says why there is nothing to save. */
+  isStaying?: boolean;
   /** Verb and object; default "Save". */
   saveLabel?: string;
   /** Second figure, for example "2 edited, 1 added". */
@@ -21,21 +24,27 @@ export interface SaveBarProps {
 }
 
 /** Sticky bottom line "3 unsaved changes · Discard · Save ⌘S"; for anything with validation, money, items, roles. */
-export function SaveBar({ changes, onSave, onDiscard, isSaving, saveLabel, detail, effect }: SaveBarProps) {
+export function SaveBar({ changes, onSave, onDiscard, isSaving, isStaying, saveLabel, detail, effect }: SaveBarProps) {
   const t = useT();
-  const isShown = changes > 0;
-  useSaveKey(isShown && !isSaving, onSave);
-  if (!isShown) return null;
+  const hasChanges = changes > 0;
+  useSaveKey(hasChanges && !isSaving, onSave);
+  if (!hasChanges && !isStaying) return null;
   return (
     <section className={styles.saveBar} aria-label={t('ui.save.region')}>
-      <strong role="status">{t('ui.save.changes', { count: changes })}</strong>
+      {hasChanges ? <strong role="status">{t('ui.save.changes', { count: changes })}</strong> : null}
       {detail ? <span className={styles.quiet}>{detail}</span> : null}
       <span className={styles.saveEnd}>
         {effect ? <span className="app-num">{effect}</span> : null}
-        <Button onClick={onDiscard}>{t('ui.save.discard')}</Button>
-        <Button variant="primary" isBusy={isSaving} onClick={onSave} after={<Kbd>{commandKey()}S</Kbd>}>
+        <Button onClick={onDiscard}>{t(hasChanges ? 'ui.save.discard' : 'ui.dialog.cancel')}</Button>
+        <ReasonedButton
+          variant="primary"
+          isBusy={isSaving}
+          reason={hasChanges ? undefined : t('ui.save.nothing')}
+          onClick={hasChanges ? onSave : undefined}
+          after={<Kbd>{commandKey()}S</Kbd>}
+        >
           {saveLabel ?? t('ui.save.save')}
-        </Button>
+        </ReasonedButton>
       </span>
     </section>
   );

@@ -3,7 +3,6 @@ import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { placeOfZone } from '../../../platform/kernel/zone-names.ts';
-import type { FormatContext } from '../../format/format.ts';
 import { useFormat } from '../../format/format-context.tsx';
 import { dayIn, zoneName } from '../../format/format-date.ts';
 import { readSaidDay } from '../../format/said-day.ts';
@@ -52,6 +51,8 @@ export interface DateTimeFieldProps extends FieldProps, Bounds {
   onChange: (instant: string) => void;
   /** IANA zone of the place; named below the field when it is not the reader's. */
   zone?: string;
+  /** The zone is named elsewhere, once for all fields of a section. */
+  hidesZone?: boolean;
   /** Time taken when only the day is typed. Default 09:00. */
   defaultTime?: string;
 }
@@ -68,7 +69,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const own = useDayText({ ...props, zone, value: clock.day, onChange: (day) => set(day, clock.time), onTime: set });
   const timeProblem = timeDraft !== null && readTime(timeDraft) === null ? t('ui.time.invalid') : '';
   const error = props.error || own.problem || timeProblem || null;
-  const foreign = zone === context.zone ? null : t('ui.date.zone', { zone: namedZone(zone, props.value, context) });
+  const named = useZoneWords(zone, props.value);
+  const foreign = props.hidesZone ? null : named;
   const hint = foreign && props.hint ? `${props.hint} · ${foreign}` : (props.hint ?? foreign);
   const { id, attributes, setRef } = useFieldControl({ ...props, hint, error });
   const timeInput = useSelectedWhenFilled(clock.time);
@@ -108,9 +110,13 @@ export function DateTimeField(props: DateTimeFieldProps) {
   );
 }
 
-/** "Santo Domingo (GMT-4)": the place for people, and how far its clock is from others that day. */
-function namedZone(zone: string, value: string, context: FormatContext): string {
-  return `${placeOfZone(zone)} (${zoneName(new Date(value || Date.now()), { ...context, zone })})`;
+/** "Times in Santo Domingo (GMT-4)": the place for people, and how far its clock is from others that day; null in the reader's zone. */
+export function useZoneWords(zone: string, value: string | null): string | null {
+  const t = useT();
+  const { context } = useFormat();
+  if (zone === context.zone) return null;
+  const name = zoneName(new Date(value || Date.now()), { ...context, zone });
+  return t('ui.date.zone', { zone: `${placeOfZone(zone)} (${name})` });
 }
 
 /** Leaving the day fills in the time while the person already stands in it: what they type replaces it, not follows it. */
