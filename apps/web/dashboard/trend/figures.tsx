@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { type Formatters, useFormat } from '../../../../ui/format/format-context.tsx';
 import { Empty } from '../../../../ui/format/values.tsx';
 import { Section } from '../../../../ui/patterns/page/page.tsx';
-import { FormulaTable, type TotalTerm } from '../../../../ui/patterns/record/formula-table.tsx';
+import type { TotalTerm } from '../../../../ui/patterns/record/formula-table.tsx';
 import { Link } from '../../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import type { TrendAnswer } from '../home-calls.ts';
@@ -77,13 +77,31 @@ function FigureRow({ figure }: { figure: Figure }) {
       </dd>
       {isOpen ? (
         <dd className={styles.made} id={id}>
-          <FormulaTable terms={figure.terms} label={made} />
+          <Terms terms={figure.terms} label={made} />
           {figure.count > 0 ? (
             <Link href={figure.href}>{t('dashboard.open_rows', { count: figure.count })}</Link>
           ) : null}
         </dd>
       ) : null}
     </div>
+  );
+}
+
+function Terms({ terms, label }: { terms: readonly TotalTerm[]; label: string }) {
+  return (
+    <table className={styles.terms} aria-label={label}>
+      <tbody>
+        {terms.map((term) => (
+          <tr key={term.label} data-result={term.sign === '=' || undefined}>
+            <th scope="row">
+              {term.label}
+              {term.detail ? <span>{term.detail}</span> : null}
+            </th>
+            <td>{term.amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
