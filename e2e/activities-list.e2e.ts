@@ -154,11 +154,9 @@ test('what is overdue says so in the list, its peek, the schedule, the card of a
     .waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, list);
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: title })
-    .getByText(/^Was due \d/)
-    .waitFor();
+  const card = page.getByRole('listitem').filter({ hasText: title });
+  await card.getByText(/^Was due \d/).waitFor();
+  await card.getByText('Devon Grant').waitFor();
   await context.close();
   expect(errors).toEqual([]);
 

@@ -65,7 +65,9 @@ test('title, count and actions of a list share one row on a phone; each is named
     const middle = (one: typeof box): number => (one?.y ?? 0) + (one?.height ?? 0) / 2;
     expect(Math.abs(middle(head) - middle(box))).toBeLessThan(12);
     expect([box?.height, (box?.width ?? 0) >= 44]).toEqual([44, true]);
-    expect((await page.getByRole('button', { name: 'Export' }).boundingBox())?.width).toBeGreaterThanOrEqual(44);
+    const exports = page.getByRole('button', { name: 'Export' });
+    if (path === '/ams/customers') expect((await exports.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+    else expect(await exports.count()).toBe(0);
     expect(
       (
         await page
@@ -76,6 +78,14 @@ test('title, count and actions of a list share one row on a phone; each is named
       )?.y ?? 999,
     ).toBeLessThan(300);
   }
+  await open(page, '/ams/activities');
+  await page
+    .getByRole('banner')
+    .or(page.getByRole('main'))
+    .getByRole('button', { name: 'More actions' })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /CSV/ }).first().waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

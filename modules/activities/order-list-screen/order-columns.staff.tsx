@@ -54,7 +54,7 @@ const leading = (t: Translate, isNarrow: boolean, widths: OrderWidths): Column[]
     id: 'customer',
     header: t('activity.field.customer'),
     // Whose job it is comes before how far its tasks are: the name keeps its room, less important columns give way.
-    minWidth: 180,
+    minWidth: isNarrow ? 140 : 180,
     priority: 1,
     card: 'title',
     cell: (row) => <Name text={row.customer?.name ?? row.title} />,
@@ -63,6 +63,8 @@ const leading = (t: Translate, isNarrow: boolean, widths: OrderWidths): Column[]
     id: 'type',
     header: t('activity.field.type'),
     width: widths.type,
+    // On a narrow list it comes in only where the customer keeps its room beside it and the officer.
+    minWidth: isNarrow ? widths.type + 40 : undefined,
     priority: 3,
     card: 'meta',
     cell: (row) => <OrderKind type={row.type} />,
@@ -72,6 +74,7 @@ const leading = (t: Translate, isNarrow: boolean, widths: OrderWidths): Column[]
     header: t('activity.field.officer'),
     width: widths.driver,
     priority: 2,
+    card: 'meta',
     cell: (row) => <OrderOfficer person={row.driver} />,
   },
   {

@@ -7,10 +7,11 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
-import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { type HeaderActions, PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import type { ColumnState } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { useColumnState } from '../../../ui/patterns/table/use-column-state.ts';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useFieldColumns } from '../../fields/public.web.tsx';
 import { OrderBulk } from '../order-bulk-screen/order-bulk.staff.tsx';
@@ -27,7 +28,7 @@ import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
 import { useRememberedWalk } from '../order-web/order-walk.web.ts';
 import { orderColumns } from './order-columns.staff.tsx';
-import { OrderExport } from './order-export.staff.tsx';
+import { useOrderExport } from './order-export.staff.tsx';
 import { useListStates } from './order-list-states.web.ts';
 import { OrderPeek } from './order-peek.staff.tsx';
 import { useListActions } from './use-list-actions.staff.tsx';
@@ -71,18 +72,14 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const rows = shown?.rows ?? [];
   const count = shown ? format.count(shown.total, shown.isEstimate) : undefined;
   const total = shown?.total ?? 0;
+  const exporting = useOrderExport({ question: list.question, count, isEmpty: shown?.total === 0, hasNone }, isPhone);
   const frame = useMemo(
     () => ({ offset: shown?.offset ?? 0, total, isEstimate: shown?.isEstimate, onRange: pages.onRange }),
     [shown?.offset, total, shown?.isEstimate, pages.onRange],
   );
   return (
     <Page layout="list">
-      <PageHeader
-        title={title}
-        count={count}
-        controls={<OrderExport question={list.question} count={count} isEmpty={shown?.total === 0} hasNone={hasNone} />}
-        {...actions.head}
-      />
+      <PageHeader title={title} count={count} controls={exporting.button} {...withMore(actions.head, exporting.more)} />
       {fixed ? null : <OrderViewBar list={list} />}
       <OrderFilters list={list} total={shown?.total}>
         <ColumnChooser {...chooser} />
@@ -124,6 +121,11 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
     </Page>
   );
 }
+
+const withMore = (head: HeaderActions, more: readonly Action[]): HeaderActions => ({
+  ...head,
+  more: [...(head.more ?? []), ...more],
+});
 
 type List = ReturnType<typeof useOrderList>;
 

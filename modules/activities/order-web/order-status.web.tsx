@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
@@ -50,20 +49,18 @@ export function OrderSchedule({ row }: { row: OrderDates }) {
     const at = start ?? row.due_at;
     return at ? <FormatDate value={at} kind={kind} /> : null;
   }
-  // Without a due date the visit itself is what is late.
-  if (late.by === 'end') return <Overdue row={row}>{start ? <FormatDate value={start} kind={kind} /> : null}</Overdue>;
   return (
     <span>
-      {/* The hour of a visit that is past leaves its room to the due date. */}
-      {start ? <FormatDate value={start} kind="date" /> : null} <Overdue row={row} />
+      {/* The hour of a visit that is past leaves its room to the due date; without one the visit itself is what is late. */}
+      {start ? <FormatDate value={start} kind={late.by === 'end' ? kind : 'date'} /> : null} <Overdue row={row} />
     </span>
   );
 }
 
 type OrderDates = Pick<OrderRow, 'scheduled_start' | 'scheduled_end' | 'due_at' | 'is_overdue' | 'all_day'>;
 
-/** The date that is past, in red; the hint says since when and how long. */
-function Overdue({ row, children }: { row: OrderDates; children?: ReactNode }) {
+/** That it is late, in red behind its date; the hint says since when and how long. */
+function Overdue({ row }: { row: OrderDates }) {
   const t = useT();
   const format = useFormat();
   const late = lateSince(row, Date.now());
@@ -71,16 +68,10 @@ function Overdue({ row, children }: { row: OrderDates; children?: ReactNode }) {
   const hint = t('activity.overdue_since', { by: late.by, when: format.at(late.at), days: late.days });
   return (
     <span className={styles.overdue} data-tip={hint}>
-      {children ? (
-        <>
-          <StatusShape meaning="danger" /> {children} <span className={styles.word}>{t('activity.overdue')}</span>
-        </>
-      ) : (
-        <>
-          <StatusShape meaning="danger" />{' '}
-          <span className={styles.word}>{t('activity.due_past', { when: format.date(late.at) })}</span>
-        </>
-      )}
+      <StatusShape meaning="danger" />{' '}
+      <span className={styles.word}>
+        {late.by === 'end' ? t('activity.overdue') : t('activity.due_past', { when: format.date(late.at) })}
+      </span>
     </span>
   );
 }

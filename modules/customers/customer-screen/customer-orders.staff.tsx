@@ -132,22 +132,20 @@ function Planned({ row }: { row: OrderRow }) {
   const date = <FormatDate value={row.scheduled_start ?? row.due_at} />;
   if (!row.is_overdue) return date;
   // Without a due date that is past, the visit itself is what is late.
-  if (!isDue(row))
-    return (
-      <span className={styles.late}>
-        <StatusShape meaning="danger" /> {date} <span className={styles.word}>{t('customer.order.overdue')}</span>
-      </span>
-    );
+  const word = isDue(row)
+    ? t('customer.order.due_past', { when: format.date(row.due_at) })
+    : t('customer.order.overdue');
   return (
     <span>
-      {row.scheduled_start ? <FormatDate value={row.scheduled_start} kind="date" /> : null}{' '}
+      {isDue(row) ? <ShortDate value={row.scheduled_start} /> : date}{' '}
       <span className={styles.late}>
-        <StatusShape meaning="danger" />{' '}
-        <span className={styles.word}>{t('customer.order.due_past', { when: format.date(row.due_at) })}</span>
+        <StatusShape meaning="danger" /> <span className={styles.word}>{word}</span>
       </span>
     </span>
   );
 }
+
+const ShortDate = ({ value }: { value: string | null }) => (value ? <FormatDate value={value} kind="date" /> : null);
 
 /** Columns as wide as what stands in them; that of totals is null for readers who may not see prices. */
 interface Widths {

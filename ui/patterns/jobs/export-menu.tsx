@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import type { Action } from '../../primitives/actions/action.ts';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
 import { Button } from '../../primitives/actions/button.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
-import { useT } from '../../text/text.tsx';
+import { type Translate, useT } from '../../text/text.tsx';
 
 /** File formats an export can have. */
 export type ExportFormat = 'xlsx' | 'csv' | 'pdf' | 'docx';
@@ -21,13 +22,13 @@ export interface ExportMenuProps {
   reason?: string;
 }
 
-/** "Export ▾": each format for the current view, then for all rows; columns as shown. */
-export function ExportMenu({ formats, viewCount, isEmpty, hasAll, onExport, isBusy, reason }: ExportMenuProps) {
-  const t = useT();
-  if (isEmpty && !hasAll)
-    return <ReasonedButton reason={t('ui.export.nothing')}>{t('ui.export.button')}</ReasonedButton>;
+/** The same as actions of another menu, where there is no room for a button of its own. */
+export function exportActions(
+  t: Translate,
+  { formats, viewCount, isEmpty, hasAll, onExport, reason }: Omit<ExportMenuProps, 'isBusy'>,
+): Action[] {
   const scopes = hasAll ? (['view', 'all'] as const) : (['view'] as const);
-  const actions = scopes.flatMap((scope) =>
+  return scopes.flatMap((scope) =>
     formats.map((format) => ({
       id: `${scope}-${format}`,
       label: t(`ui.export.${format}`),
@@ -36,6 +37,14 @@ export function ExportMenu({ formats, viewCount, isEmpty, hasAll, onExport, isBu
       onSelect: () => onExport(format, scope),
     })),
   );
+}
+
+/** "Export ▾": each format for the current view, then for all rows; columns as shown. */
+export function ExportMenu({ formats, viewCount, isEmpty, hasAll, onExport, isBusy, reason }: ExportMenuProps) {
+  const t = useT();
+  if (isEmpty && !hasAll)
+    return <ReasonedButton reason={t('ui.export.nothing')}>{t('ui.export.button')}</ReasonedButton>;
+  const actions = exportActions(t, { formats, viewCount, isEmpty, hasAll, onExport, reason });
   return (
     <ActionMenu
       actions={actions}

@@ -86,7 +86,7 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
         >
           <Widths {...bones} model={model} />
           <TableHead {...props} columns={model.columns} ids={ids} state={model.state} hasActions={hasActions} />
-          {kind === 'loading' ? <SkeletonBody {...bones} columns={model.columns} count={isEmbedded ? 4 : 14} /> : null}
+          {kind === 'loading' ? <SkeletonBody {...bones} columns={model.columns} count={isEmbedded ? 4 : 32} /> : null}
           {kind === null ? (
             <Body
               rows={model.rows}
