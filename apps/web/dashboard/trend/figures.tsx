@@ -7,6 +7,7 @@ import { Link } from '../../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import type { TrendAnswer } from '../home-calls.ts';
 import { rowsHref } from '../questions.ts';
+import how from './made.module.css';
 import styles from './trend.module.css';
 import { type Compared, change, compare, share, sumOf, type TrendSums } from './trend.rules.ts';
 
@@ -76,7 +77,7 @@ function FigureRow({ figure }: { figure: Figure }) {
         </span>
       </dd>
       {isOpen ? (
-        <dd className={styles.made} id={id}>
+        <dd className={how.made} id={id}>
           <Terms terms={figure.terms} label={made} />
           {figure.count > 0 ? (
             <Link href={figure.href}>{t('dashboard.open_rows', { count: figure.count })}</Link>
@@ -89,7 +90,7 @@ function FigureRow({ figure }: { figure: Figure }) {
 
 function Terms({ terms, label }: { terms: readonly TotalTerm[]; label: string }) {
   return (
-    <table className={styles.terms} aria-label={label}>
+    <table className={how.terms} aria-label={label}>
       <tbody>
         {terms.map((term) => (
           <tr key={term.label} data-result={term.sign === '=' || undefined}>
