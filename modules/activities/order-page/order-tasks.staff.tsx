@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
@@ -19,8 +20,12 @@ export function OrderTasks({ record }: { record: OrderRecord }) {
   const format = useFormat();
   const mayTick = useMayTick(record);
   const tasks = record.items.filter((item) => item.type.is_task);
+  const pending = useRef(0);
   const toggle = async ({ id }: ChecklistItem, isDone: boolean) => {
+    pending.current++;
     const at = new Date().toISOString();
+    // A record read before this tick must not take it back for a moment.
+    await queryClient.cancelQueries({ queryKey: recordKey(record.id) });
     const item = tasks.find((task) => task.hash === id);
     show(record, id, isDone, at);
     const data = [{ id: item?.id, task_checked: isDone, at }];
@@ -29,7 +34,8 @@ export function OrderTasks({ record }: { record: OrderRecord }) {
       show(record, id, item?.task_checked ?? !isDone, item?.task_checked_at ?? null);
       notifyError(t('activity.task_not_saved', { name: item?.name ?? '', reason: error.message }));
     });
-    await ordersChanged();
+    pending.current--;
+    if (pending.current === 0) await ordersChanged();
   };
   if (tasks.length === 0) return <EmptyState level={3} title={t('activity.tasks_none')} />;
   return (
