@@ -10,11 +10,11 @@ const ROOT = join(import.meta.dirname, '..');
 const SERVER = `
   import { appendFileSync } from 'node:fs';
   const note = (word: string): void => appendFileSync(process.env.EVENTS ?? '', word + ' ');
-  note('up');
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
     note(signal);
     setTimeout(() => { note('down'); process.exit(7); }, 200);
   });
+  note('up');
   setInterval(() => console.log('busy'), 20);`;
 
 let home: string;
