@@ -25,6 +25,7 @@ export type Moment = string | Date | null | undefined;
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const regionNames = new Map<string, Intl.DisplayNames>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 function cached<T>(store: Map<string, T>, key: string, make: () => T): T {
@@ -132,7 +133,9 @@ export function formatClockHours(minutes: number): string {
 /** The name of a country by its two letters (ISO 3166-1): "Jamaica"; letters that name none as they are. */
 export function formatCountry(code: string | null | undefined, context: FormatContext): string {
   if (!code) return '';
-  return new Intl.DisplayNames(context.locale, { type: 'region', fallback: 'code' }).of(code.toUpperCase()) ?? code;
+  const { locale } = context;
+  const names = cached(regionNames, locale, () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
+  return names.of(code.toUpperCase()) ?? code;
 }
 
 /** Bytes as "2.4 MB" (decimal units, as storage is sold). */

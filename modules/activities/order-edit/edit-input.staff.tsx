@@ -1,3 +1,4 @@
+import { AtPlace } from '../../../ui/format/format-context.tsx';
 import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
@@ -27,7 +28,7 @@ interface Props {
   /** Zone of the place where the work happens. */
   zone: string;
   /** What an officer has to be able to do, and when. */
-  work: { typeId: number; start: string | null };
+  work: { id: number; typeId: number; start: string | null; end: string | null };
   value: EditValue;
   error: string | undefined;
   /** Blank because its value comes from the customer. */
@@ -43,7 +44,9 @@ export function EditInput({ field, zone, work, value, error, isHanded, onChange 
   const lookups = LOOKUPS[field.name];
   if (field.name === 'driver_id' || field.name === 'secondary_officer_id')
     return (
-      <OfficerInput {...common} work={work} value={typeof value === 'string' ? null : value} onChange={onChange} />
+      <AtPlace zone={zone}>
+        <OfficerInput {...common} work={work} value={typeof value === 'string' ? null : value} onChange={onChange} />
+      </AtPlace>
     );
   if (field.kind === 'ref' && lookups) {
     const option = typeof value === 'string' ? null : value;
@@ -87,6 +90,10 @@ interface OfficerProps {
 
 function OfficerInput({ work, ...field }: OfficerProps) {
   return (
-    <EntityPicker key={`${work.typeId} ${work.start}`} {...field} search={useOfficersFor(work.typeId, work.start)} />
+    <EntityPicker
+      key={`${work.typeId} ${work.start} ${work.end}`}
+      {...field}
+      search={useOfficersFor(work.typeId, work.start, { end: work.end, orderId: work.id })}
+    />
   );
 }

@@ -73,9 +73,12 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
   );
 }
 
+const given = (value: EditValue | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
 function Cell({ field, record, form }: { field: EditField; record: OrderRecord; form: EditForm }) {
   const value = form.values[field.name] ?? null;
-  const start = form.values.scheduled_start;
+  const { scheduled_start: start, scheduled_end: end } = form.values;
   if (field.kind === 'currency') {
     return (
       <CurrencyField
@@ -90,7 +93,7 @@ function Cell({ field, record, form }: { field: EditField; record: OrderRecord; 
     <EditInput
       field={field}
       zone={record.time_zone}
-      work={{ typeId: record.type.id, start: typeof start === 'string' && start !== '' ? start : null }}
+      work={{ id: record.id, typeId: record.type.id, start: given(start), end: given(end) }}
       value={value}
       error={form.errors[field.name]}
       isHanded={form.handOver?.to != null && form.handed.includes(field.name)}

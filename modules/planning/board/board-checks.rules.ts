@@ -76,7 +76,8 @@ export interface Rules {
   readonly daysOff: readonly DayOff[];
 }
 
-const OPEN = new Set(['pending', 'released', 'incomplete']);
+/** States in which an activity is still to be done. */
+export const OPEN: ReadonlySet<string> = new Set(['pending', 'released', 'incomplete']);
 const HARD = new Set<Chip['code']>(['order_closed', 'officer_inactive', 'not_permitted_type', 'officer_busy']);
 /** Soft, but somebody has to say why: the rest is only shown. */
 const ASKED = new Set<Chip['code']>(['overlap', 'on_leave', 'outside_shift', 'shift_other_types', 'over_max_orders']);

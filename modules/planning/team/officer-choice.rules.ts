@@ -1,4 +1,4 @@
-const OPEN = new Set(['pending', 'released', 'incomplete']);
+import { OPEN } from '../board/board-checks.rules.ts';
 
 /** An officer as the picker offers them. */
 export interface OfficerChoice {

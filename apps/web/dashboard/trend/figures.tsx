@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { type Formatters, useFormat } from '../../../../ui/format/format-context.tsx';
 import { Empty } from '../../../../ui/format/values.tsx';
 import { Section } from '../../../../ui/patterns/page/page.tsx';
@@ -7,7 +7,6 @@ import { Link } from '../../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import type { TrendAnswer } from '../home-calls.ts';
 import { rowsHref } from '../questions.ts';
-import how from './made.module.css';
 import styles from './trend.module.css';
 import { type Compared, change, compare, share, sumOf, type TrendSums } from './trend.rules.ts';
 
@@ -25,6 +24,10 @@ interface Figure {
   count: number;
   href: string;
 }
+
+const FormulaTable = lazy(() =>
+  import('../../../../ui/patterns/record/formula-table.tsx').then((module) => ({ default: module.FormulaTable })),
+);
 
 /** The last two weeks against the two before; each figure opens how it is made and the way to its rows. */
 export function Figures({ data }: { data: TrendAnswer | undefined }) {
@@ -77,32 +80,16 @@ function FigureRow({ figure }: { figure: Figure }) {
         </span>
       </dd>
       {isOpen ? (
-        <dd className={how.made} id={id}>
-          <Terms terms={figure.terms} label={made} />
+        <dd className={styles.made} id={id}>
+          <Suspense fallback={null}>
+            <FormulaTable terms={figure.terms} label={made} />
+          </Suspense>
           {figure.count > 0 ? (
             <Link href={figure.href}>{t('dashboard.open_rows', { count: figure.count })}</Link>
           ) : null}
         </dd>
       ) : null}
     </div>
-  );
-}
-
-function Terms({ terms, label }: { terms: readonly TotalTerm[]; label: string }) {
-  return (
-    <table className={how.terms} aria-label={label}>
-      <tbody>
-        {terms.map((term) => (
-          <tr key={term.label} data-result={term.sign === '=' || undefined}>
-            <th scope="row">
-              {term.label}
-              {term.detail ? <span>{term.detail}</span> : null}
-            </th>
-            <td>{term.amount}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
