@@ -85,6 +85,42 @@ test('the rail counts the tasks that are left and names what to do; the menu sta
   await context.close();
 });
 
+test('a tick stays while a record that was read before it is still on its way', async () => {
+  const id = await newActivity({ title: `Slow ${unique()}`, items: await tasks('One', 'Two') });
+  await (await staffApi()).post(`/order/${id}/release`, {});
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  const task = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  await task('Two').waitFor();
+  // From here on the record is read at once and arrives late; so does the answer to a tick that is sent.
+  const late = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  let isRead = false;
+  await page.route(new RegExp(`/api/v1/order/${id}\\?`), async (route) => {
+    const answer = await route.fetch();
+    isRead = true;
+    await late(800);
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  let sent = 0;
+  await page.route(/\/checklist/, async (route) => {
+    if (++sent > 1) await late(1500);
+    await route.continue();
+  });
+  await task('One').check();
+  await expect.poll(() => isRead).toBe(true);
+  await task('Two').check();
+  const seen: boolean[] = [];
+  for (let n = 0; n < 12; n++) {
+    seen.push(await task('Two').isChecked());
+    await late(100);
+  }
+  expect(seen).not.toContain(false);
+  expect(errors).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});
+
 test('on a phone the head of a record stays low, an address breaks at its dots, and tasks left stand in rows', async () => {
   const staff = await staffApi();
   const customer = await staff.post('/customer', {

@@ -26,6 +26,7 @@ import { NoActivity } from './no-activity.staff.tsx';
 import { BlockersAbove, OrderRail } from './order-rail.staff.tsx';
 import { OrderSummary } from './order-summary.staff.tsx';
 import { isOrderTab, loadOrderTab, OrderTab, useOrderTabs } from './order-tabs.staff.tsx';
+import { useHeldTicks } from './tasks/held-ticks.web.ts';
 import { useOrderActions } from './use-order-actions.staff.tsx';
 import { useOrderKeys } from './use-order-keys.web.ts';
 
@@ -82,7 +83,8 @@ function useOnOfficerPhone(record: OrderRecord | undefined, failure: number | un
   return failure === 0 || hasNoNetwork;
 }
 
-function OrderScreen({ record }: { record: OrderRecord }) {
+function OrderScreen({ record: read }: { record: OrderRecord }) {
+  const record = useHeldTicks(read);
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
 import { OrderItemsTable } from './order-items-table.staff.tsx';
 import styles from './order-page.module.css';
-import { OrderTasks } from './order-tasks.staff.tsx';
+import { OrderTasks } from './tasks/order-tasks.staff.tsx';
 
 interface Props {
   record: OrderRecord;
