@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { OPEN } from '../board/board-checks.rules.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { dayWords } from '../board-views/time-grid.staff.tsx';
 import { dayOf } from '../board-web/board-time.web.ts';
@@ -14,7 +15,6 @@ import { AgendaEntry } from './agenda-entry.staff.tsx';
 import { MonthDots } from './month-dots.staff.tsx';
 
 const MOST = 300;
-const OPEN = new Set(['pending', 'released', 'incomplete']);
 
 interface Props {
   board: BoardData;

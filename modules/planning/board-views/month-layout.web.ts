@@ -1,4 +1,4 @@
-import { type Chip, isConflict } from '../board/board-checks.rules.ts';
+import { type Chip, isConflict, OPEN } from '../board/board-checks.rules.ts';
 
 /** Pixels of a day of the month. */
 export const MONTH = {
@@ -15,8 +15,6 @@ export const MONTH = {
 
 /** A day is never lower. */
 export const LEAST_CELL = MONTH.dayHead + MONTH.least * MONTH.line + MONTH.rest;
-
-const OPEN = new Set(['pending', 'released', 'incomplete']);
 
 /** What needs somebody stands first: conflicts, what is overdue, what is open, then the rest. */
 export function urgency(

@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { FilterValue } from '../../../ui/patterns/filter/filter-value.ts';
+import { OPEN } from '../board/board-checks.rules.ts';
 import { mapCalls } from '../map-web/map-calls.web.ts';
 import { boundsOf, type MapView, toWorld } from '../map-web/mercator.rules.ts';
 
-export const OPEN_STATES = ['pending', 'released', 'incomplete'];
+export const OPEN_STATES = [...OPEN];
 
 /** The filters as they work: with no status chosen the map shows what is open, and its chip says so. */
 export const withOpen = (value: FilterValue): FilterValue => ({

@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderPeek, useCompanyFacts, useOrderFilters } from '../../activities/public.web.tsx';
-
+import { OPEN } from '../board/board-checks.rules.ts';
 import { dayOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { PendingMoves } from '../board-web/placed.web.ts';
@@ -24,7 +24,6 @@ import { type BoardWork, useBoardWork } from './use-board-work.web.ts';
 const SEARCH = { view: param.oneOf('timeline', 'day', 'week', 'month'), day: param.day(), open: param.id() };
 const FILTERS = ['officer_id', 'type_id', 'status', 'customer_id'];
 const NONE: PendingMoves = new Map();
-const OPEN = new Set(['pending', 'released', 'incomplete']);
 
 /** /ams/activity-schedule: plan activities by dragging, by keyboard, or by "Move…"; what breaks is said before the drop. */
 export function SchedulePage() {
