@@ -21,7 +21,7 @@ const linked = (field: string) =>
   sql`coalesce(l.payload -> 'after' ->> ${field}::text, l.payload -> 'before' ->> ${field}::text)::bigint`;
 /** A line about a link to a segment or an agent is named after these: of itself a link has no name. */
 const nameOf = sql`coalesce(l.label, case l.table_name
-  when 'customer_segment_link' then (select s.name from customer_segment s where s.id = ${linked('segment_id')})
+  when 'customer_segment_link' then (select app.shown(s.names, s.name) from customer_segment s where s.id = ${linked('segment_id')})
   when 'customer_agent_link' then (select a.name from customer_agent a where a.id = ${linked('agent_id')}) end)`;
 
 export const customerHistoryRoutes: Route[] = [
