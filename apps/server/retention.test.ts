@@ -91,7 +91,7 @@ const CASES: Case[] = [
 async function put({ table, clock = 'updated_at' }: Case, row: Record<string, unknown>, age: number): Promise<number> {
   const user =
     table === 'auth_token'
-      ? { user_id: (await app.sql('select id from app_user where tenant_id = $1 limit 1', [demo]))[0].id }
+      ? { user_id: (await app.sql('select id from app_user where tenant_id = $1 order by id limit 1', [demo]))[0].id }
       : {};
   const values = { tenant_id: demo, ...user, [clock]: new Date(Date.now() - age * 86_400_000), ...row };
   const names = Object.keys(values).map((name) => `"${name}"`);

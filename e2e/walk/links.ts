@@ -55,7 +55,7 @@ export async function feedbackLink(): Promise<{ id: number; path: string }> {
   const { status } = await staff.post(`/order/${id}/complete`);
   if (status !== 200) throw new Error(`completing answered ${status}`);
   const [mail] = await ownerRows<{ to: string }>(
-    `select "to"[1] as to from message where event = 'feedback.requested' and owner_id = $1 limit 1`,
+    `select "to"[1] as to from message where event = 'feedback.requested' and owner_id = $1 order by id limit 1`,
     [id],
   );
   return { id, path: (await mailedLink(mail?.to ?? '', '/customer_feedback')).replace(/&rating=\d$/, '') };

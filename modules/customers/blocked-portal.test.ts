@@ -106,7 +106,7 @@ beforeAll(async () => {
   ids.document = await row(`insert into customer_document (tenant_id, customer_id, name, status)
     select tenant_id, id, 'Permit', 'pending' from customer where id = $1 returning id::int`);
   ids.paper = await row(
-    `select d.id::int from document_type d join customer c on c.tenant_id = d.tenant_id and c.id = $1 limit 1`,
+    `select d.id::int from document_type d join customer c on c.tenant_id = d.tenant_id and c.id = $1 order by d.id limit 1`,
   );
   const blocked = await admin.post(`/customer/${customer}/status`, { status: 'blocked', reason: 'Unpaid bills' });
   expect(blocked.status, JSON.stringify(blocked.body)).toBe(200);

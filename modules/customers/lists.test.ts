@@ -125,7 +125,7 @@ test('a kind of line is never task and discount, and is locked once used', async
   const type = (await admin.post('/itemtype', { name: 'Locked kind', is_task: true })).data;
   await server.sql(
     `insert into order_template (tenant_id, name, order_type_id)
-      select tenant_id, 'Uses it', id from order_type where tenant_id = 1 limit 1`,
+      select tenant_id, 'Uses it', id from order_type where tenant_id = 1 order by id limit 1`,
   );
   await server.sql(
     `insert into order_template_item (tenant_id, template_id, hash, order_item_type_id, name)

@@ -399,7 +399,9 @@ describe('statements', () => {
   });
 
   test('chosen activities are kept with the report: filters and officers rest, sent ones win over them', async () => {
-    const [officer] = await app.sql(`select id::int from app_user where email = 'officer@demo.test' limit 1`);
+    const [officer] = await app.sql(
+      `select id::int from app_user where email = 'officer@demo.test' order by id limit 1`,
+    );
     const kept = await save('/order-report', {
       name: 'Picked by hand',
       columns: columns('title'),

@@ -44,6 +44,7 @@ const WORDS: [path: string, text: string][] = [
   ['modules/sales/sale.portal.tsx', 'void remove.mutateAsync({ id }).catch(() => {});'],
   ['modules/sales/sale.test.ts', 'await vi.waitFor(() => expect(sold).toBe(1));'],
   ['modules/sales/sale.test.ts', "await app.sql('update sale set due_at = now() where id = 1');"],
+  ['modules/sales/sale.test.ts', "await app.sql('select id from sale where paid limit 1');"],
   ['modules/sales/sale.test.ts', 'const today = new Date().toISOString().slice(0, 10);'],
   ['e2e/sale.e2e.ts', `const soon = new Date(Date.now() + 5 * DAY).toISOString().split('T')[0];`],
   ['modules/sales/sale.test.ts', 'await app.sql(`update sale set due_date = current_date - 3`);'],

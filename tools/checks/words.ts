@@ -32,6 +32,8 @@ const NOTHING = /^\(\w*\) => (null|undefined|false|\{\s*\})$/;
 const WAITING = 'platform/testing/clock/waiting.ts';
 /** A moment that a test sets to this very one: its column is rounded to milliseconds, and half of them lie ahead. */
 const ON_THE_DOT = /\bset [^'"`]*\b(?:due|next\w*|expires|blocked)_(?:at|until) = now\(\)(?! *[-+])/;
+/** Rows of a bounded statement, from its last `select`: which of them come nobody knows, unless only whether there is one is asked. */
+const BOUNDED = /\bselect (?!1 )(?:(?!\bselect |\border by )[^;])*?\blimit \d/g;
 /** Numbers of papers that are not in this repository; what a rule says stands where it is kept. Applied migrations stay as they are. */
 const ELSEWHERE = /\b(?:DECISIONS? \d|[A-D]\d ?§|[A-D]\d [A-Z]\d|documents? 00\d|00\d §)/;
 /** The day of Greenwich, or of the database's session, which is nobody's day. */
@@ -66,6 +68,9 @@ export function checkWords(tree: Tree): Findings {
     const elsewhere = MIGRATION.test(path) || path === 'package-lock.json' ? null : ELSEWHERE.exec(text);
     if (elsewhere) report(elsewhere.index, 'names a document that is not here; say the rule itself');
     if (isSource(path)) findInSource(tree, path, text, report);
+    if (isTest(path) && !/^(tools|bench)\//.test(path))
+      for (const { 0: found, index } of text.matchAll(BOUNDED))
+        report(index + found.length, 'a bounded statement without "order by": any row may come, another one tomorrow');
     if (DAYED.test(path) && !DAYS_AS_SUCH.has(path))
       findNobodysDays(text, isTest(path) ? NOBODYS_TODAY : NOBODYS_DAY, report);
     if (isSource(path) && !isTest(path)) findNotWords(tree, path, report);

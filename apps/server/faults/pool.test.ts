@@ -75,7 +75,7 @@ describe('more work at once than there are connections', () => {
 
 describe('inside a transaction', () => {
   const name = (): Promise<{ name: string }[]> =>
-    server.ordo.database.read(actor.tenantId, sql`select name from company limit 1`);
+    server.ordo.database.read(actor.tenantId, sql`select name from company order by id limit 1`);
 
   test('everything that reads of the company reads through it, whoever asks', async () => {
     const [before] = await name();
@@ -90,7 +90,7 @@ describe('inside a transaction', () => {
 
   /** Started before the transaction, asked within it: not a part of it. */
   const outside = (): Promise<{ name: string }[]> =>
-    server.sql('select name from company where tenant_id = $1 limit 1', [actor.tenantId]);
+    server.sql('select name from company where tenant_id = $1 order by id limit 1', [actor.tenantId]);
 
   test('a second connection is refused: a write of its own, a session, another company', async () => {
     const { database } = server.ordo;

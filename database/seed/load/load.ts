@@ -42,7 +42,15 @@ export async function seedLoad(
   client: pg.ClientBase,
   options: LoadOptions,
 ): Promise<{ orders: number; items: number }> {
-  const { tenantId, orders, items, sides = false, statistics = true, now = new Date(), log = () => undefined } = options;
+  const {
+    tenantId,
+    orders,
+    items,
+    sides = false,
+    statistics = true,
+    now = new Date(),
+    log = () => undefined,
+  } = options;
   const made = { orders: 0, items: 0 };
   await inTenant(client, tenantId, 'Load test', async () => {
     await client.query(await sql('types.sql'));

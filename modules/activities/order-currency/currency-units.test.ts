@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await app.as('admin@demo.test');
   portal = await app.as('customer@demo.test');
   const [linked] = (await app.sql(
-    `select l.customer_id as id from customer_user l join app_user u on u.id = l.user_id where u.email = 'customer@demo.test' limit 1`,
+    `select l.customer_id as id from customer_user l join app_user u on u.id = l.user_id where u.email = 'customer@demo.test' order by l.user_id limit 1`,
   )) as Loose[];
   customer = Number(linked.id);
   type = (await admin.post('/ordertype', { name: 'Units', prefix: 'UNI', portal_visible: true, allow_payment: true }))

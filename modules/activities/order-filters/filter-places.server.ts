@@ -8,8 +8,8 @@ const KM_PER_DEGREE = 111.32;
 
 const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Its place is sure enough for a map: a coarse geocode never shows. */
-export const PLACED = sql`(coalesce(o.geocode_status in ('exact', 'manual'), false) and o.lat is not null and o.long is not null)`;
+/** Its place is sure enough for a map: a coarse geocode never shows. As one value, word for word as its index has it. */
+export const PLACED = sql`coalesce(o.geocode_status in ('exact', 'manual') and o.lat is not null and o.long is not null, false)`;
 
 /** Conditions on the address and the coordinates of an activity, alias `o`. */
 export function placeConditions(filters: OrderFilters, found?: FoundFilters): Sql[] {

@@ -143,8 +143,8 @@ const named = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 test('no call that reads, with any id and any filter, tells a word of the other type', async () => {
   const [child] = await app.sql(
-    `select (select id from order_item where order_id = $1 limit 1)::int as item, (select id from order_note where order_id = $1 limit 1)::int as note,
-      (select id from attachment where owner_type = 'order' and owner_id = $1 limit 1)::int as file`,
+    `select (select id from order_item where order_id = $1 order by id limit 1)::int as item, (select id from order_note where order_id = $1 order by id limit 1)::int as note,
+      (select id from attachment where owner_type = 'order' and owner_id = $1 order by id limit 1)::int as file`,
     [hidden[0].id],
   );
   const ids = [hidden[0].id, hidden[1].id, child.item, child.note, child.file, hiddenType, customer, limitedId];
@@ -284,8 +284,8 @@ describe('no call that changes something reaches it', () => {
   test('nothing of it is changed, made or printed', async () => {
     const before = await state();
     const [child] = await app.sql(
-      `select (select id from order_item where order_id = $1 limit 1)::int as item, (select id from order_note where order_id = $1 limit 1)::int as note,
-        (select id from attachment where owner_type = 'order' and owner_id = $1 limit 1)::int as file`,
+      `select (select id from order_item where order_id = $1 order by id limit 1)::int as item, (select id from order_note where order_id = $1 order by id limit 1)::int as note,
+        (select id from attachment where owner_type = 'order' and owner_id = $1 order by id limit 1)::int as file`,
       [hidden[0].id],
     );
     const [review] = await app.sql('select id::int from order_checkoff where order_id = $1', [hidden[0].id]);

@@ -40,7 +40,9 @@ describe.each(RELATIVE_RANGES)('%s', (period) => {
     // One that is on the day itself: the middle of the period on the company's clock.
     const { from, to } = relativeRange(period, Date.now(), company.time_zone, company.first || 7);
     const [type] = (await admin.get('/ordertype/fetchby/permission')).data;
-    const [work] = await app.sql('select id::int from order_item_type where tenant_id = 1 and is_order_item limit 1');
+    const [work] = await app.sql(
+      'select id::int from order_item_type where tenant_id = 1 and is_order_item order by id limit 1',
+    );
     const items = [{ order_item_type_id: work.id, price: 10 }];
     const at = (instant: number): string => new Date(instant).toISOString();
     const inside = [at(Date.parse(from)), at((Date.parse(from) + Date.parse(to)) / 2), at(Date.parse(to) - 1000)];

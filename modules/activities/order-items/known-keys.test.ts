@@ -22,7 +22,7 @@ test('lines of create, update, items, one item, template and portal', async () =
   const template = (await admin.post('/order-template', { name: 'Of keys', order_type_id: type })).data;
   const [portal] =
     await app.sql(`select u.email, l.customer_id::int as customer from app_user u join customer_user l on l.user_id = u.id
-    where u.tenant_id = 1 and u.email = 'customer@demo.test' limit 1`);
+    where u.tenant_id = 1 and u.email = 'customer@demo.test' order by u.id limit 1`);
   const customer = await app.as(portal.email);
   const tried: [string, Promise<{ status: number; body: object }>][] = [
     ['create', admin.post('/order', { order_type_id: type, items: [bad] })],

@@ -123,7 +123,7 @@ test('what hangs on activities is not found out by filters either, in lists, cou
     checkoff_result: 'view.order_checkoffs',
   };
   const [review] = await app.sql(
-    "select id::int from checkoff_type where tenant_id = (select id from tenant where subdomain = 'demo') limit 1",
+    "select id::int from checkoff_type where tenant_id = (select id from tenant where subdomain = 'demo') order by id limit 1",
   );
   const asked = { item_type_id: [work], checkoff_type_id: [review.id], checkoff_result: ['passed'] };
   const plain = (await staffWith(app, seen, 'all')).caller;

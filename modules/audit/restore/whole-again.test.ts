@@ -72,7 +72,7 @@ async function wholeOf(table: string, id: number, depth = 3): Promise<Map<string
   for (const { child, column } of links.filter(({ parent }) => parent === table && depth > 0)) {
     if (child in UNSAID) continue;
     const parts = await app.sql<{ row: Row }>(
-      `select to_jsonb(t) as row from "${child}" t where "${column}" = ${id} and t.tenant_id = 1 limit 50`,
+      `select to_jsonb(t) as row from "${child}" t where "${column}" = ${id} and t.tenant_id = 1 order by 1 limit 50`,
     );
     for (const part of parts)
       if (typeof part.row.id === 'number')

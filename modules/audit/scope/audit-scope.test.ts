@@ -33,7 +33,7 @@ beforeAll(async () => {
     and order_type_id <> ${seen.order_type_id} order by id limit 1`)
   )[0];
   await app.sql(`insert into order_checkoff (tenant_id, order_id, checkoff_type_id, result, done_by, done_at)
-    select tenant_id, ${hidden.id}, checkoff_type_id, result, done_by, done_at from order_checkoff where order_id = ${seen.id} limit 1`);
+    select tenant_id, ${hidden.id}, checkoff_type_id, result, done_by, done_at from order_checkoff where order_id = ${seen.id} order by id limit 1`);
 });
 afterAll(() => app.close());
 
@@ -108,7 +108,9 @@ async function linesOfOrders(): Promise<{ what: string; row: number; isSeen: boo
     for (const parent of below)
       for (const order of [seen, hidden]) {
         const of = parent.name === 'order' ? sql('id', order.id) : sql('order_id', order.id);
-        const [found] = await app.sql(`select to_jsonb(t) ->> 'id' as id from "${parent.name}" t where ${of} limit 1`);
+        const [found] = await app.sql(
+          `select to_jsonb(t) ->> 'id' as id from "${parent.name}" t where ${of} order by 1 limit 1`,
+        );
         if (!found?.id) continue;
         const label = `${order === seen ? 'open' : 'shut'}-${name}-${parent.name}`;
         const row = await line(name, parent.name, Number(found.id), label);
@@ -186,7 +188,9 @@ test('lines about customers and all that hangs on them are for those who may rea
     ({ name, owner_table }) => name === 'customer' || rootsOf(tables, owner_table ?? '') === 'customer',
   );
   expect(hung.length).toBeGreaterThan(5);
-  const [{ id: customer }] = await app.sql(`select id::int from customer where tenant_id = ${tenant} limit 1`);
+  const [{ id: customer }] = await app.sql(
+    `select id::int from customer where tenant_id = ${tenant} order by id limit 1`,
+  );
   const [{ id: document }] = await app.sql(
     `insert into customer_document (tenant_id, customer_id, name) values (${tenant}, ${customer}, 'Licence') returning id::int`,
   );

@@ -245,7 +245,7 @@ test('bases that come and go leave every activity as it was, and the rate of an 
         exchange_rate = case when ${currency} = ${home} then 1 else (select y.exchange_rate from currency y where y.id = ${currency}) end
         where o.id = (select x.id from "order" x where x.tenant_id = 1 and x.created_at > '2026-03-01' order by x.id limit 1)`);
   await server.sql(
-    `update "order" set exchange_rate = 0.30417 where id = (select id from "order" where currency_id = ${strong.id} limit 1)`,
+    `update "order" set exchange_rate = 0.30417 where id = (select id from "order" where currency_id = ${strong.id} order by id limit 1)`,
   );
   const rates = () => server.sql('select id, exchange_rate::text as rate from "order" where tenant_id = 1 order by id');
   const before = (await rates()).map(({ id, rate }: { id: number; rate: string }) => [id, Number(rate)]);

@@ -79,7 +79,7 @@ describe('imports of customers, once the base has changed', () => {
 
 /** One record of each table, and what a file would write beside its amount. */
 async function recordOf(table: string): Promise<number> {
-  const location = (await app.sql('select id::int as id from location where tenant_id = 1 limit 1'))[0]?.id;
+  const location = (await app.sql('select id::int as id from location where tenant_id = 1 order by id limit 1'))[0]?.id;
   const paths: Record<string, [string, object]> = {
     customer: ['/customer', { name: 'Of the base', force: true }],
     bank: ['/master-bank', { name: 'Of the base' }],

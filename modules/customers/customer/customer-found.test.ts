@@ -54,7 +54,7 @@ test('the whole e-mail of a contact, or its beginning, finds its customer by an 
     expect(await names({ q }), q).toEqual([]);
   const { caller } = await staffWith(app, ['view.targets']);
   expect((await caller.get('/customer/all-dropdown-list', { q: 'ines_m@quay-mail.example' })).data).toEqual([]);
-  const [{ tenant }] = await app.sql('select tenant_id as tenant from customer limit 1');
+  const [{ tenant }] = await app.sql('select tenant_id as tenant from customer order by id limit 1');
   await app.sql(`insert into customer_contact (tenant_id, customer_id, first_name, email)
     select tenant_id, id, 'Many', 'many' || n || '@quay-mail.example' from (select tenant_id, id from customer order by id limit 1) c,
       generate_series(1, 4000) n`);

@@ -38,7 +38,7 @@ async function head(customer: number): Promise<{ id: number; caller: Caller }> {
   const id = (await admin.post(`/customer/${customer}/users`, body)).data.user_id;
   await app.sql(
     `update app_user set is_first_time_login = false, password_hash = (select password_hash from app_user
-      where email = 'admin@demo.test' limit 1) where id = $1`,
+      where email = 'admin@demo.test' order by id limit 1) where id = $1`,
     [id],
   );
   return { id, caller: await app.as(email) };

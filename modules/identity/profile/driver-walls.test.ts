@@ -29,7 +29,7 @@ const at = async (who: Caller) =>
 test('a driver on the map is at an activity only for those who may see it', async () => {
   const here = { id: order.id, reference: order.reference_no };
   const [{ other }] = await app.sql(
-    'select id::int as other from order_type where id <> $1 and tenant_id = (select tenant_id from "order" where id = $2) limit 1',
+    'select id::int as other from order_type where id <> $1 and tenant_id = (select tenant_id from "order" where id = $2) order by 1 limit 1',
     [order.order_type_id, order.id],
   );
   const slugs = ['view_location.users', 'view.order', 'view_all.order'];

@@ -33,7 +33,7 @@ describe('where people are', () => {
     expect((await driver.get('/user/me/location_sharing')).data).toEqual({ is_at_work: false });
     // An activity that is under way counts without a shift.
     await app.sql(`insert into order_officer (tenant_id, order_id, user_id, role)
-      select tenant_id, id, ${me}, 'helper' from "order" where status = 'released' and started_at is not null limit 1`);
+      select tenant_id, id, ${me}, 'helper' from "order" where status = 'released' and started_at is not null order by "order".id limit 1`);
     expect((await driver.get('/user/me/location_sharing')).data).toEqual({ is_at_work: true });
     expect((await send()).data).toEqual({ stored: true });
     // Who stops sharing leaves the map at once; the way of the day stays.

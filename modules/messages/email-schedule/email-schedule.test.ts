@@ -248,9 +248,10 @@ test('a preview of private mails shows only one’s own', async () => {
 
 test('unread notices about work that the bell hides by now are not mailed either', async () => {
   const { id: reader, email, role } = await staffWith(app, ['view.order', 'view_all.order'], 'all');
-  const [order] = await app.sql(`select id::int from "order" where tenant_id = $1 and deleted_at is null limit 1`, [
-    tenantId,
-  ]);
+  const [order] = await app.sql(
+    `select id::int from "order" where tenant_id = $1 and deleted_at is null order by id limit 1`,
+    [tenantId],
+  );
   const told = (name: string, owner: number | null) =>
     app.sql(
       `insert into notification (tenant_id, user_id, data, event, owner_type, owner_id) values ($1, $2, $3, 'test', 'order', $4)`,

@@ -19,17 +19,17 @@ afterAll(async () => {
 
 /** One part of each kind that the demo company has none of. */
 const ARRANGED = `
-  insert into additional_field_mapping (tenant_id, field_id, modelable_type) select tenant_id, id, 'order' from additional_field limit 1;
+  insert into additional_field_mapping (tenant_id, field_id, modelable_type) select tenant_id, id, 'order' from additional_field order by id limit 1;
   insert into activity_type_grant (tenant_id, user_id, order_type_id, can_view)
-    select u.tenant_id, u.id, t.id, true from app_user u join order_type t on t.tenant_id = u.tenant_id limit 1;
+    select u.tenant_id, u.id, t.id, true from app_user u join order_type t on t.tenant_id = u.tenant_id order by u.id, t.id limit 1;
   insert into user_permission (tenant_id, user_id, permission_id)
-    select u.tenant_id, u.id, p.id from app_user u join permission p on p.tenant_id = u.tenant_id limit 1;
+    select u.tenant_id, u.id, p.id from app_user u join permission p on p.tenant_id = u.tenant_id order by u.id, p.id limit 1;
   insert into webhook_endpoint (tenant_id, name, url, secret_value, checkoff_type_id)
-    select tenant_id, 'Review', 'https://hooks.example.test', 'sealed', id from checkoff_type limit 1;
-  insert into lang_key (tenant_id, key) select id, 'greeting' from tenant limit 1;
-  insert into lang_value (tenant_id, lang_key_id, key, locale, text) select tenant_id, id, key, 'en', 'Hello' from lang_key limit 1;
+    select tenant_id, 'Review', 'https://hooks.example.test', 'sealed', id from checkoff_type order by id limit 1;
+  insert into lang_key (tenant_id, key) select id, 'greeting' from tenant order by id limit 1;
+  insert into lang_value (tenant_id, lang_key_id, key, locale, text) select tenant_id, id, key, 'en', 'Hello' from lang_key order by id limit 1;
   insert into master_document_version (tenant_id, master_document_id, version, name)
-    select tenant_id, id, 1000, name from master_document limit 1`;
+    select tenant_id, id, 1000, name from master_document order by id limit 1`;
 
 /** Tables that hang on a record and yet are no part of what its editors change, and why. */
 const NO_PART: Readonly<Record<string, string>> = {
@@ -128,7 +128,7 @@ test('a part that is changed, goes or comes moves the updated_at of its whole; a
 
 /** Changes a part, or takes a link away and puts it back; gives what did not move. */
 async function movements({ parent, child, fk }: Part): Promise<string> {
-  const [row] = (await client.query(`select * from "${child}" where "${fk}" is not null limit 1`)).rows;
+  const [row] = (await client.query(`select * from "${child}" where "${fk}" is not null order by 1 limit 1`)).rows;
   if (!row) return 'no row to try';
   const its = `tenant_id = ${row.tenant_id} and id = ${row[fk]}`;
   /** Whether the whole, made a day old behind the triggers' back, is moved by a statement. */

@@ -94,8 +94,8 @@ test('more than 10,000 activities go on as a job', async () => {
   await server.sql(`insert into "order" (tenant_id, order_type_id, reference_no, reference_prefix, reference_seq, currency_id, time_zone, title,
       due_at)
     select t.id, k.id, 'LX-' || n, 'LX-', n, c.id, 'UTC', 'Long list', timestamptz '2031-01-01' + n * interval '1 hour' from tenant t
-      join lateral (select id from order_type where tenant_id = t.id limit 1) k on true
-      join lateral (select id from currency where tenant_id = t.id limit 1) c on true, generate_series(1, 10001) n
+      join lateral (select id from order_type where tenant_id = t.id order by id limit 1) k on true
+      join lateral (select id from currency where tenant_id = t.id order by id limit 1) c on true, generate_series(1, 10001) n
     where t.subdomain = 'demo'`);
   const long = await admin.get('/order/export-excel');
   expect([long.status, long.data.status]).toEqual([202, 'queued']);

@@ -124,7 +124,7 @@ async function addressOf({ path }: Endpoint, id: number, person: Person): Promis
   const numbers = new Map<string, number>();
   for (const name of names) {
     const part = names.length > 1 ? PARTS[name] : undefined;
-    const [found] = part ? await app.sql(`${part.replaceAll('$', String(id))} limit 1`) : [];
+    const [found] = part ? await app.sql(`${part.replaceAll('$', String(id))} order by 1 limit 1`) : [];
     numbers.set(name, name === 'customerId' ? (person.customer ?? 0) : Number(found?.id ?? id));
   }
   return path.replace(/\{(\w+)\}/g, (_, name: string) => String(numbers.get(name)));
