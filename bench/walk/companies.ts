@@ -25,8 +25,8 @@ export async function fillCompanies(url: string, sizes: Sizes, say: (line: strin
   try {
     // The small ones first, while the indexes they are written into are small.
     for (let n = 1; n <= sizes.companies; n++) await load(client, smallName(n), sizes.small, say);
-    await load(client, MIDDLE, sizes.middle, say);
     await tidy(client);
+    await load(client, MIDDLE, sizes.middle, say);
     await load(client, BIG, sizes.big, say);
     await tidy(client);
   } finally {
