@@ -9,7 +9,7 @@ const KM_PER_DEGREE = 111.32;
 const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Its place is sure enough for a map: a coarse geocode never shows. As one value, word for word as its index has it. */
-export const PLACED = sql`coalesce(o.geocode_status in ('exact', 'manual') and o.lat is not null and o.long is not null, false)`;
+export const PLACED = sql`(case when o.geocode_status in ('exact', 'manual') and o.lat is not null and o.long is not null then true else false end)`;
 
 /** Conditions on the address and the coordinates of an activity, alias `o`. */
 export function placeConditions(filters: OrderFilters, found?: FoundFilters): Sql[] {
