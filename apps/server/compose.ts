@@ -110,7 +110,7 @@ export function compose(options: ComposeOptions): Ordo {
     isAlone,
     hears: changes.ready,
     isLeaving: leaving.begun,
-    async close({ drainMs = 0 } = {}) {
+    close: once(async ({ drainMs = 0 }: { drainMs?: number } = {}) => {
       leaving.begin();
       if (drainMs > 0) await pause(drainMs);
       // What runs now may end; a long import does not hold up the stop, its transaction is undone.
@@ -119,8 +119,14 @@ export function compose(options: ComposeOptions): Ordo {
       await atMost(JOBS_MS, Promise.all([jobs.stop(), ...modules.map((module) => module.stop?.())]));
       await changes.stop();
       await atMost(DATABASE_MS, database.close());
-    },
+    }),
   };
+}
+
+/** Whoever asks again gets the end of the first time. */
+function once<O>(work: (options?: O) => Promise<void>): (options?: O) => Promise<void> {
+  let begun: Promise<void> | undefined;
+  return (options) => (begun ??= work(options));
 }
 
 /** A mistake of ours: tests fail of it, in a running product the log has it and people go on. */

@@ -1,15 +1,12 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { OrderFilters } from './order-filters.contract.ts';
-import { type FoundFilters, ifFew, lookedUp } from './order-lookups.server.ts';
+import { type FoundFilters, ifFew, lookedUp, placed } from './order-lookups.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
 const KM_PER_DEGREE = 111.32;
 
 const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Its place is sure enough for a map: a coarse geocode never shows. As one value, word for word as its index has it. */
-export const PLACED = sql`(case when o.geocode_status in ('exact', 'manual') and o.lat is not null and o.long is not null then true else false end)`;
 
 /** Conditions on the address and the coordinates of an activity, alias `o`. */
 export function placeConditions(filters: OrderFilters, found?: FoundFilters): Sql[] {
@@ -23,7 +20,7 @@ export function placeConditions(filters: OrderFilters, found?: FoundFilters): Sq
   if (city) parts.push(lookedUp('city', sql`o.city ilike ${startsWith(city)}`, found));
   if (postal_code) parts.push(lookedUp('postal_code', sql`o.postal_code ilike ${startsWith(postal_code)}`, found));
   if (has_coordinates !== undefined) parts.push(has_coordinates ? sql`o.lat is not null` : sql`o.lat is null`);
-  if (on_map !== undefined) parts.push(on_map ? PLACED : sql`(not ${PLACED})`);
+  if (on_map !== undefined) parts.push(ifFew('on_map', placed(on_map), found));
   if (bounds) parts.push(lookedUp('bounds', within(bounds), found));
   if (near) parts.push(lookedUp('near', around(near), found));
   return parts;

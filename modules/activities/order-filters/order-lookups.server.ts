@@ -26,6 +26,7 @@ const LOOKED_UP = [
   'checkoff_result',
   'bounds',
   'near',
+  'on_map',
   'rating',
   'additional',
 ] as const satisfies readonly (keyof OrderFilters)[];
@@ -83,6 +84,7 @@ const LOOKS: { readonly [K in LookedUp]: Look<K> } = {
       types === 'all' ? mayAwaitDocuments : sql`${mayAwaitDocuments} and td.order_type_id = any(${types}::bigint[])`,
     );
   },
+  on_map: (isOn) => fewOf(sql`select o.id from "order" o where o.deleted_at is null and ${placed(isOn)}`),
   rating: (range) => fewOf(sql`select fb.order_id as id from feedback fb where ${rated(range)}`),
   additional: (asked, { fields, now }) => fieldLook(fields, asked, { most: MOST, now }),
   bounds: ({ n, s, e, w }) => inBox(n, s, e, w),
@@ -93,6 +95,10 @@ const LOOKS: { readonly [K in LookedUp]: Look<K> } = {
     return inBox(lat + reach, lat - reach, long + wide, long - wide);
   },
 };
+
+/** Its place is sure enough for a map: a coarse geocode never shows. As one value, word for word as its index has it. */
+export const PLACED = sql`(case when o.geocode_status in ('exact', 'manual') and o.lat is not null and o.long is not null then true else false end)`;
+export const placed = (isOn: boolean): Sql => (isOn ? PLACED : sql`(not ${PLACED})`);
 
 /** Stars are whole numbers, which an index behind the wall finds; what is asked for need not be, nor lie among them. */
 export const rated = ({ from, to }: { from?: string | number; to?: string | number }): Sql =>

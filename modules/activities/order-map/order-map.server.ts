@@ -1,8 +1,8 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { PLACED } from '../order-filters/filter-places.server.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
+import { PLACED } from '../order-filters/order-lookups.server.ts';
 import { filterScope } from '../order-queries/order-list.server.ts';
 import type { getOrderMap, MapCluster, MapPoint } from './order-map.contract.ts';
 
