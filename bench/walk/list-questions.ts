@@ -54,7 +54,7 @@ export async function listSorts(ask: Asker): Promise<Map<string, string[]>> {
   return known;
 }
 
-/** All lists but the activities: whole, in each order, searched, and by each filter with what the data has. */
+/** All lists but the activities and the parts of a record: whole, in each order, searched, and by each filter with what the data has. */
 export async function listSubjects(
   client: Asks,
   tenant: number,
@@ -62,7 +62,7 @@ export async function listSubjects(
 ): Promise<Subject[]> {
   const columns = await columnsOf(client);
   const subjects: Subject[] = [];
-  for (const { path } of LISTS.filter((list) => list.path !== '/order')) {
+  for (const { path } of LISTS.filter((list) => list.path !== '/order' && !list.path.includes('{'))) {
     const sorts = sortsOf.get(path) ?? [];
     const query = path === '/order/bulk/checkoffs' ? { page: 1 } : { page: 1, per_page: 60 };
     subjects.push({ name: path, path, query });
