@@ -20,6 +20,7 @@ const ordering = sorting(
   { initial: '-created_at', tie: sql`f.id` },
 );
 
+type Sql = ReturnType<typeof sql>;
 type Row = AnswerOf<{ answer: typeof feedbackRow }>;
 
 const ROW = sql`select f.id, f.rating, f.comment, f.contact_me, f.source, f.status, f.response, f.responded_at, f.created_at, f.updated_at,
@@ -33,8 +34,37 @@ const ROW = sql`select f.id, f.rating, f.comment, f.contact_me, f.source, f.stat
       left join feedback_question q on q.id = (a.item ->> 'question_id')::bigint), '[]') as answers,
     case when r.id is null then null else json_build_object('id', r.id, 'name', r.full_name) end as responded_by`;
 /** Each has its activity: "left", so that a count that asks nothing of it does not read it. */
-const FROM = sql`from feedback f left join "order" o on o.id = f.order_id left join customer c on c.id = f.customer_id
+const OF = sql`left join "order" o on o.id = f.order_id left join customer c on c.id = f.customer_id
   left join app_user r on r.id = f.responded_by`;
+const FROM = sql`from feedback f ${OF}`;
+
+interface Stretch {
+  readonly where: Sql;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * The page by customers goes along their names and takes the ratings of each: what is asked of all ratings first, to be sorted then, takes
+ * longer with every one. Those without a customer are last, as everywhere.
+ */
+function byCustomer(direction: Sql, { where, limit, offset }: Stretch): Sql {
+  const first = sql`limit ${limit + offset}`;
+  return sql`${ROW} from (select * from (
+      (select f.id, lower(n.name) as name from customer n join feedback f on f.customer_id = n.id left join "order" o on o.id = f.order_id
+        ${where} order by lower(n.name) ${direction}, f.id ${direction} ${first})
+      union all
+      (select f.id, null from feedback f left join "order" o on o.id = f.order_id
+        ${where} and f.customer_id is null order by f.id ${direction} ${first})) each
+      order by name ${direction} nulls last, id ${direction} limit ${limit} offset ${offset}) page
+    join feedback f on f.id = page.id ${OF} order by page.name ${direction} nulls last, page.id ${direction}`;
+}
+
+function pageRows(sort: string | undefined, stretch: Stretch): Sql {
+  if (sort === 'customer_name') return byCustomer(sql`asc`, stretch);
+  if (sort === '-customer_name') return byCustomer(sql`desc`, stretch);
+  return sql`${ROW} ${FROM} ${stretch.where} order by ${ordering(sort)} limit ${stretch.limit} offset ${stretch.offset}`;
+}
 
 /** Only of activities the reader sees, or saw until they were deleted. */
 const visible = ({ actor }: SignedInContext) => seenOrdersEver(actor);
@@ -58,7 +88,7 @@ export async function feedbackPage(query: QueryOf<typeof listFeedback>, context:
     and ${words}`;
   const page = paging(query, { size: 10, unpaged: true });
   const [rows, [counted]] = (await context.db.readAll([
-    sql`${ROW} ${FROM} ${where} order by ${ordering(query.sort)} limit ${page.limit} offset ${page.offset}`,
+    pageRows(query.sort, { where, limit: page.limit, offset: page.offset }),
     sql`select count(*)::int as total from (select 1 ${FROM} ${where} limit 10001) n`,
   ])) as [Row[], [{ total: number }]];
   return pageOf(rows, page, counted.total);

@@ -63,3 +63,27 @@ test('a comment that is changed is found by its new words', async () => {
   expect(await asked({ q: 'fuga' })).toEqual([['OFT-000077'], 1]);
   expect((await asked({ q: 'fine 77' }))[0]).not.toContain('OFT-000077');
 });
+
+test('by customer: along their names, of one the ratings in the order of their making, those without one last', async () => {
+  const second = (await admin.post('/customer', { name: 'aardvark services', kind: 'company' })).data.id;
+  await app.sql(
+    `update feedback set customer_id = $1 where order_id in (select id from "order" where reference_no = any ($2))`,
+    [second, ['OFT-000007', 'OFT-000005']],
+  );
+  const rows = await app.sql<{ ref: string }>(
+    `select o.reference_no as ref from feedback f join "order" o on o.id = f.order_id left join customer c on c.id = f.customer_id
+      order by lower(c.name) nulls last, f.id`,
+  );
+  const up = rows.map(({ ref }) => ref);
+  const named = 4;
+  const down = [...up.slice(0, named).reverse(), ...up.slice(named).reverse()];
+  for (const [sort, order] of [
+    ['customer_name', up],
+    ['-customer_name', down],
+  ] as const)
+    for (const page of [1, 2, 3, MANY / 5])
+      expect(await asked({ sort, page })).toEqual([order.slice((page - 1) * 5, page * 5), MANY]);
+  expect((await asked({ sort: 'customer_name', filters: { rating: [2] } }))[0]).toEqual(
+    up.filter((ref) => Number(ref.slice(-6)) % 5 === 1).slice(0, 5),
+  );
+});
