@@ -54,7 +54,7 @@ test.each([1440, 1024, 390])('what is late, over the limit and not shown says so
   const section = page.getByRole('region', { name: 'Open activities' });
   await section.getByText('6 of 7').waitFor();
   await section
-    .getByText(/^(Overdue|Was due \d{1,2} \w+)/)
+    .getByText(/^(Overdue|Was due \d{1,2}\s\w+)/)
     .first()
     .waitFor();
   // Beside the name, and at the limit itself.

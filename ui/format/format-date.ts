@@ -7,6 +7,9 @@ export interface DayWords {
   tomorrow: string;
 }
 
+/** Between the parts of a day, which stays on one line: "19 Nov". */
+const NO_BREAK = '\u00A0';
+
 /** True for a plain day `YYYY-MM-DD`, which has no zone and must not be shifted by one. */
 export function isDay(value: Moment): value is string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -25,18 +28,27 @@ export function dayIn(zone: string, date: Date): string {
   return format.format(date);
 }
 
-function dayLabel(date: Date, zone: string, now: Date, locale: string): string {
+function dayLabel(date: Date, zone: string, now: Date, locale: string, hasWeekday = false): string {
   const sameYear = dayIn(zone, date).slice(0, 4) === dayIn(zone, now).slice(0, 4);
   const options = {
     timeZone: zone,
+    ...(hasWeekday ? ({ weekday: 'short' } as const) : {}),
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : ({ year: 'numeric' } as const)),
   } as const;
   const parts = dateFormat(locale, options).formatToParts(date);
   const part = (type: string) => parts.find((p) => p.type === type)?.value.replace('.', '') ?? '';
-  const year = sameYear ? '' : ` ${part('year')}`;
-  return `${part('day')} ${part('month')}${year}`;
+  return [part('weekday'), part('day'), part('month'), sameYear ? '' : part('year')].filter(Boolean).join(NO_BREAK);
+}
+
+/** The word for the day of now or the one after it; null for any other day. */
+function nearDay(date: Date, zone: string, now: Date, words: DayWords): string | null {
+  const day = dayIn(zone, date);
+  if (day === dayIn(zone, now)) return words.today;
+  const next = new Date(`${dayIn(zone, now)}T12:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return day === dayIn('UTC', next) ? words.tomorrow : null;
 }
 
 function clock(date: Date, zone: string, locale: string, seconds = false): string {
@@ -62,15 +74,14 @@ export function formatTime(value: Moment, context: FormatContext): string {
   return date ? clock(date, context.zone, context.locale) : '';
 }
 
-/** The smart form of tables: "Today 09:30" for the day of now, else "19 Nov 14:00", year if not the current one. */
+/** The smart form of tables: "Today 09:30", "Tomorrow 09:30", else "19 Nov 14:00", year if not the current one. */
 export function formatDateTime(value: Moment, context: FormatContext, words?: DayWords, now = new Date()): string {
   const date = toDate(value);
   if (!date) return '';
   if (isDay(value)) return formatDate(value, context, now);
   const time = clock(date, context.zone, context.locale);
-  const day = dayIn(context.zone, date);
-  if (words && day === dayIn(context.zone, now)) return `${words.today} ${time}`;
-  return `${dayLabel(date, context.zone, now, context.locale)} ${time}`;
+  const near = words ? nearDay(date, context.zone, now, words) : null;
+  return `${near ?? dayLabel(date, context.zone, now, context.locale)} ${time}`;
 }
 
 /** "12 min ago" within 24 hours of now, else the smart date and time. */
@@ -88,7 +99,7 @@ export function formatAbsolute(value: Moment, context: FormatContext): string {
   const options = { timeZone: context.zone, day: 'numeric', month: 'short', year: 'numeric' } as const;
   const parts = dateFormat(context.locale, options).formatToParts(date);
   const part = (type: string) => parts.find((p) => p.type === type)?.value.replace('.', '') ?? '';
-  const day = `${part('day')} ${part('month')} ${part('year')}`;
+  const day = [part('day'), part('month'), part('year')].join(NO_BREAK);
   if (isDay(value)) return day;
   return `${day} ${clock(date, context.zone, context.locale, true)} ${zoneName(date, context)}`;
 }
@@ -119,4 +130,11 @@ export function formatWindow(
   const sameDay = dayIn(context.zone, start) === dayIn(context.zone, end);
   const tail = sameDay ? formatTime(to, context) : formatDateTime(to, context, words, now);
   return `${formatDateTime(from, context, words, now)}–${tail}`;
+}
+
+/** The day of a plan, as the one who waits for it looks it up: "Today", "Tomorrow", else "Tue 24 Nov". */
+export function formatPlanDay(value: Moment, context: FormatContext, words: DayWords, now = new Date()): string {
+  const date = toDate(value);
+  if (!date) return '';
+  return nearDay(date, context.zone, now, words) ?? dayLabel(date, context.zone, now, context.locale, true);
 }

@@ -18,6 +18,7 @@ import {
   formatDate,
   formatDateTime,
   formatDays,
+  formatPlanDay,
   formatTime,
   formatWindow,
 } from './format-date.ts';
@@ -84,56 +85,74 @@ it('names a country in the language of the reader', () => {
   expect([formatCountry('XQ', jamaica), formatCountry(null, jamaica)]).toEqual(['XQ', '']);
 });
 
+/** As it reads: the parts of a day hold together, which a test of its own says. */
+const read = (text: string): string => text.replaceAll('\u00A0', ' ');
+
 describe('dates', () => {
+  it('keeps a day on one line', () => {
+    expect(formatDateTime('2025-11-19T19:00:00.000Z', jamaica, words, now)).toBe('19\u00A0Nov\u00A02025 14:00');
+  });
+
+  it('says the next day by its word, and a plan with its weekday', () => {
+    expect(read(formatDateTime('2026-11-22T14:30:00.000Z', jamaica, words, now))).toBe('Tomorrow 09:30');
+    expect(read(formatDateTime('2026-11-22T14:30:00.000Z', jamaica, undefined, now))).toBe('22 Nov 09:30');
+    const plan = (at: string) => read(formatPlanDay(at, jamaica, words, now));
+    expect(plan('2026-11-21T14:30:00.000Z')).toBe('Today');
+    expect(plan('2026-11-23T03:00:00.000Z')).toBe('Tomorrow');
+    expect(plan('2026-11-24T15:00:00.000Z')).toBe('Tue 24 Nov');
+    expect(plan('2027-01-04T15:00:00.000Z')).toBe('Mon 4 Jan 2027');
+    expect(read(formatPlanDay('2026-12-01T15:00:00.000Z', dominican, words, now))).toBe('mar 1 dic');
+  });
+
   it('says a stretch of days with its month once', () => {
-    expect(formatDays('2026-11-02', '2026-11-15', jamaica, now)).toBe('2–15 Nov');
-    expect(formatDays('2026-10-27', '2026-11-09', dominican, now)).toBe('27 oct – 9 nov');
-    expect(formatDays('2025-12-27', '2026-01-09', jamaica, now)).toBe('27 Dec 2025 – 9 Jan');
+    expect(read(formatDays('2026-11-02', '2026-11-15', jamaica, now))).toBe('2–15 Nov');
+    expect(read(formatDays('2026-10-27', '2026-11-09', dominican, now))).toBe('27 oct – 9 nov');
+    expect(read(formatDays('2025-12-27', '2026-01-09', jamaica, now))).toBe('27 Dec 2025 – 9 Jan');
   });
   it('is smart within the day and the year', () => {
-    expect(formatDateTime('2026-11-21T14:30:00.000Z', jamaica, words, now)).toBe('Today 09:30');
-    expect(formatDateTime('2026-11-19T19:00:00.000Z', jamaica, words, now)).toBe('19 Nov 14:00');
-    expect(formatDateTime('2026-11-19T18:00:00.000Z', dominican, words, now)).toBe('19 nov 14:00');
-    expect(formatDateTime('2025-11-19T19:00:00.000Z', jamaica, words, now)).toBe('19 Nov 2025 14:00');
+    expect(read(formatDateTime('2026-11-21T14:30:00.000Z', jamaica, words, now))).toBe('Today 09:30');
+    expect(read(formatDateTime('2026-11-19T19:00:00.000Z', jamaica, words, now))).toBe('19 Nov 14:00');
+    expect(read(formatDateTime('2026-11-19T18:00:00.000Z', dominican, words, now))).toBe('19 nov 14:00');
+    expect(read(formatDateTime('2025-11-19T19:00:00.000Z', jamaica, words, now))).toBe('19 Nov 2025 14:00');
   });
 
   it('decides the day in the zone of the reader', () => {
-    expect(formatDateTime('2026-11-21T04:30:00.000Z', jamaica, words, now)).toBe('20 Nov 23:30');
+    expect(read(formatDateTime('2026-11-21T04:30:00.000Z', jamaica, words, now))).toBe('20 Nov 23:30');
     expect(formatTime('2026-11-21T04:30:00.000Z', jamaica)).toBe('23:30');
   });
 
   it('never moves a plain day', () => {
-    expect(formatDate('2026-11-30', { ...jamaica, zone: 'Pacific/Kiritimati' }, now)).toBe('30 Nov');
-    expect(formatDate('2026-01-01', { ...jamaica, zone: 'Pacific/Honolulu' }, now)).toBe('1 Jan');
+    expect(read(formatDate('2026-11-30', { ...jamaica, zone: 'Pacific/Kiritimati' }, now))).toBe('30 Nov');
+    expect(read(formatDate('2026-01-01', { ...jamaica, zone: 'Pacific/Honolulu' }, now))).toBe('1 Jan');
   });
 
   it('is relative within 24 hours only', () => {
-    expect(formatAgo('2026-11-21T14:48:00.000Z', jamaica, words, now)).toMatch(/12 min/);
-    expect(formatAgo('2026-11-20T14:59:00.000Z', jamaica, words, now)).toBe('20 Nov 09:59');
+    expect(read(formatAgo('2026-11-21T14:48:00.000Z', jamaica, words, now))).toMatch(/12 min/);
+    expect(read(formatAgo('2026-11-20T14:59:00.000Z', jamaica, words, now))).toBe('20 Nov 09:59');
   });
 
   it('shows another zone beside the own where the clocks differ: New York and Jamaica in summer, not in winter', () => {
     const jamaica = { locale: 'en-JM', zone: 'America/Jamaica', currency: 'JMD' };
-    expect(formatElsewhere('2027-06-21T12:00:00Z', 'America/New_York', jamaica)).toBe('08:00 New York');
+    expect(read(formatElsewhere('2027-06-21T12:00:00Z', 'America/New_York', jamaica))).toBe('08:00 New York');
     expect(formatTime('2027-06-21T12:00:00Z', jamaica)).toBe('07:00');
-    expect(formatElsewhere('2027-01-21T13:00:00Z', 'America/New_York', jamaica)).toBe('');
-    expect(formatElsewhere('2091-06-21T23:00:00Z', 'Europe/Madrid', jamaica)).toBe('22 Jun 2091 01:00 Madrid');
-    expect(formatElsewhere('', 'Europe/Madrid', jamaica)).toBe('');
+    expect(read(formatElsewhere('2027-01-21T13:00:00Z', 'America/New_York', jamaica))).toBe('');
+    expect(read(formatElsewhere('2091-06-21T23:00:00Z', 'Europe/Madrid', jamaica))).toBe('22 Jun 2091 01:00 Madrid');
+    expect(read(formatElsewhere('', 'Europe/Madrid', jamaica))).toBe('');
     const [six, eight, next] = ['2027-06-21T12:00:00Z', '2027-06-21T14:00:00Z', '2027-06-22T14:00:00Z'];
-    expect(formatElsewhere(six, 'America/New_York', jamaica, eight)).toBe('08:00–10:00 New York');
-    expect(formatElsewhere(six, 'America/New_York', jamaica, next)).toBe('08:00 New York');
-    expect(formatElsewhere('2027-01-21T13:00:00Z', 'America/New_York', jamaica, '2027-01-21T14:00:00Z')).toBe('');
+    expect(read(formatElsewhere(six, 'America/New_York', jamaica, eight))).toBe('08:00–10:00 New York');
+    expect(read(formatElsewhere(six, 'America/New_York', jamaica, next))).toBe('08:00 New York');
+    expect(read(formatElsewhere('2027-01-21T13:00:00Z', 'America/New_York', jamaica, '2027-01-21T14:00:00Z'))).toBe('');
   });
 
   it('names seconds and zone in the absolute form', () => {
-    expect(formatAbsolute('2026-11-21T19:02:11.000Z', jamaica)).toMatch(/^21 Nov 2026 14:02:11 \S+/);
+    expect(read(formatAbsolute('2026-11-21T19:02:11.000Z', jamaica))).toMatch(/^21 Nov 2026 14:02:11 \S+/);
   });
 
   it('joins a window within a day and across days', () => {
-    expect(formatWindow('2026-11-21T14:30:00.000Z', '2026-11-21T16:30:00.000Z', jamaica, words, now)).toBe(
+    expect(read(formatWindow('2026-11-21T14:30:00.000Z', '2026-11-21T16:30:00.000Z', jamaica, words, now))).toBe(
       'Today 09:30–11:30',
     );
-    expect(formatWindow('2026-11-24T15:00:00.000Z', '2026-11-25T15:00:00.000Z', jamaica, words, now)).toBe(
+    expect(read(formatWindow('2026-11-24T15:00:00.000Z', '2026-11-25T15:00:00.000Z', jamaica, words, now))).toBe(
       '24 Nov 10:00–25 Nov 10:00',
     );
   });

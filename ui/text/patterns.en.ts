@@ -170,6 +170,7 @@ export const patternsEn = {
   'ui.sync.queued': 'Queued',
   'ui.sync.saved': 'Saved',
   'ui.sync.sending': 'Sending',
+  'ui.tabs.more': 'More',
   'ui.timeline.all': 'All',
   'ui.timeline.changes': '{count, plural, one {# change by {who}} other {# changes by {who}}}',
   'ui.timeline.empty': 'Nothing here yet',

@@ -172,6 +172,7 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.sync.queued': 'En cola',
   'ui.sync.saved': 'Guardado',
   'ui.sync.sending': 'Enviando',
+  'ui.tabs.more': 'Más',
   'ui.timeline.all': 'Todo',
   'ui.timeline.changes': '{count, plural, one {# cambio de {who}} other {# cambios de {who}}}',
   'ui.timeline.empty': 'Aún no hay nada',

@@ -44,8 +44,10 @@ export function SignPage() {
   const link = read.data;
   if (!link) {
     return (
-      <PublicPage title={t('signing.title')}>
-        <Skeleton lines={6} height={24} />
+      <PublicPage isWide title={t('signing.title')} text={'\u00A0'}>
+        <div className={styles.columns}>
+          <Skeleton lines={8} height={24} />
+        </div>
       </PublicPage>
     );
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AmountsIn } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatNumber } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
@@ -35,68 +36,93 @@ export function WorkShown({ work, files }: { work: Work; files: SignLink['files'
         </a>
       ) : null}
       {work.description ? <p>{work.description}</p> : null}
-      {work.tasks.length > 0 ? (
-        <ul className={styles.lines} aria-label={t('signing.tasks')}>
-          {work.tasks.map((task, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
-            <li key={index}>
-              <span className={styles.grow}>{task.name}</span>
-              <StatusBadge
-                meaning={task.task_checked ? 'success' : 'neutral'}
-                label={t(task.task_checked ? 'signing.done_task' : 'signing.open_task')}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {work.tasks.length > 0 ? <Tasks tasks={work.tasks} /> : null}
       {work.items.length > 0 ? (
         <AmountsIn currency={{ code: work.currency, decimals: work.decimals }}>
           <Lines work={work} />
         </AmountsIn>
       ) : null}
       {files.length > 0 ? (
-        <ul className={styles.lines} aria-label={t('signing.files')}>
-          {files.map(({ id, name, link }) => (
-            <li key={id}>
-              <Link href={link} target="_blank" rel="noreferrer">
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Part title={t('signing.files')}>
+          <ul className={styles.lines} aria-label={t('signing.files')}>
+            {files.map(({ id, name, link }) => (
+              <li key={id}>
+                <Link href={link} target="_blank" rel="noreferrer">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
       ) : null}
     </section>
+  );
+}
+
+/** One kind of what is signed, under its name and how many there are. */
+function Part({ title, count, children }: { title: string; count?: string; children: ReactNode }) {
+  return (
+    <div>
+      <div className={styles.partHead}>
+        <h3>{title}</h3>
+        {count ? <span className={styles.quiet}>{count}</span> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Tasks({ tasks }: { tasks: Work['tasks'] }) {
+  const t = useT();
+  const done = tasks.filter((task) => task.task_checked).length;
+  return (
+    <Part title={t('signing.tasks')} count={t('signing.tasks_done', { done, total: tasks.length })}>
+      <ul className={styles.lines} aria-label={t('signing.tasks')}>
+        {tasks.map((task, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
+          <li key={index}>
+            <span className={styles.grow}>{task.name}</span>
+            <StatusBadge
+              meaning={task.task_checked ? 'success' : 'neutral'}
+              label={t(task.task_checked ? 'signing.done_task' : 'signing.open_task')}
+            />
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }
 
 function Lines({ work }: { work: Work }) {
   const t = useT();
   return (
-    <ul className={styles.items} aria-label={t('signing.items')}>
-      {work.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
-        <li key={index}>
-          <span className={styles.grow}>{item.name}</span>
-          <span className={styles.quantity}>
-            {item.is_discount ? null : (
-              <>
-                × <FormatNumber value={item.quantity} />
-              </>
-            )}
-          </span>
-          <FormatMoney value={item.net} currency={work.currency} />
+    <Part title={t('signing.items')} count={String(work.items.length)}>
+      <ul className={styles.items} aria-label={t('signing.items')}>
+        {work.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
+          <li key={index}>
+            <span className={styles.grow}>{item.name}</span>
+            <span className={styles.quantity}>
+              {item.is_discount ? null : (
+                <>
+                  × <FormatNumber value={item.quantity} />
+                </>
+              )}
+            </span>
+            <FormatMoney value={item.net} currency={work.currency} />
+          </li>
+        ))}
+        <li className={styles.quiet}>
+          <span className={styles.grow}>{t('signing.tax')}</span>
+          <span />
+          <FormatMoney value={work.totals.tax_total} currency={work.currency} />
         </li>
-      ))}
-      <li className={styles.quiet}>
-        <span className={styles.grow}>{t('signing.tax')}</span>
-        <span />
-        <FormatMoney value={work.totals.tax_total} currency={work.currency} />
-      </li>
-      <li className={styles.total}>
-        <span className={styles.grow}>{t('signing.total')}</span>
-        <span />
-        <FormatMoney value={work.totals.total_price} currency={work.currency} />
-      </li>
-    </ul>
+        <li className={styles.total}>
+          <span className={styles.grow}>{t('signing.total')}</span>
+          <span />
+          <FormatMoney value={work.totals.total_price} currency={work.currency} />
+        </li>
+      </ul>
+    </Part>
   );
 }

@@ -21,9 +21,15 @@ function Name({ text }: { text: string | null }) {
   return text ? <span data-tip={text}>{text}</span> : <Empty />;
 }
 
+/** How much room the list has: `isNarrow` on small screens and beside the preview, `isPeeking` only there. */
+interface Room {
+  isNarrow: boolean;
+  isPeeking: boolean;
+}
+
 /** Columns of the list; without view_prices.order the money ones do not exist. The customer has what the `widths` leave. */
-export function orderColumns(t: Translate, prices: boolean, isNarrow: boolean, widths: OrderWidths): readonly Column[] {
-  return [...leading(t, isNarrow, widths), ...(prices ? money(t, widths) : []), ...trailing(t)];
+export function orderColumns(t: Translate, prices: boolean, room: Room, widths: OrderWidths): readonly Column[] {
+  return [...leading(t, room.isNarrow, widths), ...(prices ? money(t, room, widths) : []), ...trailing(t)];
 }
 
 const leading = (t: Translate, isNarrow: boolean, widths: OrderWidths): Column[] => [
@@ -80,7 +86,7 @@ const leading = (t: Translate, isNarrow: boolean, widths: OrderWidths): Column[]
   {
     id: 'scheduled_start',
     header: t('activity.field.scheduled'),
-    width: 196,
+    width: isNarrow ? 180 : 196,
     priority: 1,
     sortKey: 'scheduled_start',
     card: 'date',
@@ -99,13 +105,14 @@ const leading = (t: Translate, isNarrow: boolean, widths: OrderWidths): Column[]
   },
 ];
 
-const money = (t: Translate, widths: OrderWidths): Column[] => [
+const money = (t: Translate, { isPeeking }: Room, widths: OrderWidths): Column[] => [
   {
     id: 'total_price',
     header: t('activity.field.total'),
     width: widths.total_price,
     align: 'end',
-    priority: 1,
+    // The preview says it: beside it no amount stands cut.
+    priority: isPeeking ? 2 : 1,
     sortKey: 'total_price',
     card: 'amount',
     cell: (row) => <FormatMoney value={row.total_price} currency={row.currency?.code} />,

@@ -35,13 +35,13 @@ import { useListActions } from './use-list-actions.staff.tsx';
 import { useOrderPages } from './use-order-pages.web.ts';
 
 /** The columns of the list with those of additional fields behind them. */
-function useColumns(isNarrow: boolean, widths: OrderWidths) {
+function useColumns(isNarrow: boolean, isPeeking: boolean, widths: OrderWidths) {
   const t = useT();
   const can = useCan();
   const additional = useFieldColumns<OrderRow>('activity');
   return useMemo(
-    () => [...orderColumns(t, can('view_prices.order'), isNarrow, widths), ...additional],
-    [t, can, isNarrow, widths, additional],
+    () => [...orderColumns(t, can('view_prices.order'), { isNarrow, isPeeking }, widths), ...additional],
+    [t, can, isNarrow, isPeeking, widths, additional],
   );
 }
 
@@ -60,9 +60,9 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   useRememberedWalk(question, shown);
   const chosen = { selection: list.selection, onSelection: list.setSelection };
   const selecting = useState(false);
-  const isNarrow =
-    useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false }) || list.peek !== null;
-  const columns = useColumns(isNarrow, useOrderWidths(shown?.rows, JSON.stringify(question), isNarrow));
+  const isPeeking = list.peek !== null;
+  const isNarrow = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false }) || isPeeking;
+  const columns = useColumns(isNarrow, isPeeking, useOrderWidths(shown?.rows, JSON.stringify(question), isNarrow));
   const [stored, store] = useScreenPreference<ColumnState>('order.columns');
   const { first } = useFirstList();
   const ofCompany = useMemo(() => firstColumns(columns, first), [columns, first]);

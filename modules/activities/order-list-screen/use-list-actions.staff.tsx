@@ -16,7 +16,7 @@ import type { StepName } from '../order-steps/order-step.staff.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { NEW_ORDER, orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRow } from '../order-web/order-types.web.ts';
-import { keepRecord, ordersChanged } from '../order-web/order-write.web.ts';
+import { deleteQuestion, keepRecord, ordersChanged } from '../order-web/order-write.web.ts';
 
 type Open = { step: StepName; row: OrderRow } | { step: 'statement'; row: OrderRow } | null;
 
@@ -79,16 +79,6 @@ const headActions = (t: Translate, can: (slug: string) => boolean, onSelect?: ()
     : [],
   more: onSelect ? [{ id: 'select', label: t('ui.table.select'), onSelect }] : [],
 });
-
-/** The question before an activity is deleted. */
-export function deleteQuestion(t: Translate, row: { reference_no: string }) {
-  return {
-    title: t('activity.delete.title', { reference: row.reference_no }),
-    text: t('activity.delete.text'),
-    confirm: t('activity.delete.confirm'),
-    isDanger: true,
-  };
-}
 
 interface Doors {
   open: (step: StepName | 'statement', row: OrderRow) => void;

@@ -7,10 +7,17 @@ export type OrderWidths = Readonly<Record<'status' | 'type' | 'driver' | 'total_
 /** The words and amounts of one row as they are written. */
 export type RowTexts = Readonly<Record<'state' | 'progress' | 'type' | 'driver' | 'total' | 'balance', string>>;
 
-/** What a column has before there are rows, and at least. */
+/** What a column has at least. */
 export const LEAST_WIDTHS: OrderWidths = { status: 116, type: 92, driver: 92, total_price: 92, balance_due: 92 };
 
 const MOST_STATUS = 300;
+
+/** What a column has before a first list was seen: room for what most lists say. */
+export const firstWidths = (isNarrow: boolean): OrderWidths =>
+  isNarrow
+    ? { ...LEAST_WIDTHS, driver: 132 }
+    : { status: 268, type: 132, driver: 136, total_price: 96, balance_due: 96 };
+
 const STATE_BESIDE = 52;
 const PROGRESS_BESIDE = 28;
 

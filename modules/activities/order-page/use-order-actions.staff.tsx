@@ -11,11 +11,10 @@ import { useT } from '../../../ui/text/text.tsx';
 import { WriteMail } from '../../messages/public.web.tsx';
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
-import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
 import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
-import { keepRecord, ordersChanged } from '../order-web/order-write.web.ts';
+import { deleteQuestion, keepRecord, ordersChanged } from '../order-web/order-write.web.ts';
 
 const MakeTemplate = lazy(() =>
   import('../order-template-screen/make-template.staff.tsx').then((module) => ({ default: module.MakeTemplate })),

@@ -1,5 +1,6 @@
 import { invalidate, readKey } from '../../../platform/web/query/hooks.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
+import type { Translate } from '../../../ui/text/text.tsx';
 import { orderReads } from './order-calls.web.ts';
 import type { OrderRecord } from './order-types.web.ts';
 
@@ -27,3 +28,13 @@ export const recordKey = (id: number) => readKey(orderReads.get as never, { para
 
 /** Reads one activity anew: after notes and files. */
 export const refetchRecord = (id: number) => queryClient.invalidateQueries({ queryKey: recordKey(id) });
+
+/** The question before an activity is deleted. */
+export function deleteQuestion(t: Translate, row: { reference_no: string }) {
+  return {
+    title: t('activity.delete.title', { reference: row.reference_no }),
+    text: t('activity.delete.text'),
+    confirm: t('activity.delete.confirm'),
+    isDanger: true,
+  };
+}

@@ -9,7 +9,7 @@ export const portalViewMessages = {
     'portal.step.confirmed': 'Confirmed',
     'portal.step.under_way': 'In progress',
     'portal.step.paused': 'On hold',
-    'portal.step.done': 'Done',
+    'portal.step.done': 'Completed',
     'portal.step.signed': 'Signed off',
     'portal.step.cancelled': 'Cancelled',
     'portal.step.received': 'Received by {name}',

@@ -32,12 +32,19 @@ export function RequestFacts({ request }: { request: PortalRequest }) {
     { id: 'asked', label: t('portal.request.asked'), value: <FormatDate value={request.created_at} /> },
     ...answers,
   ].filter(({ id, value }) => value || id === 'where');
+  return (
+    <PortalCard title={t('portal.request.details')} isPadded>
+      <DataList items={facts} />
+    </PortalCard>
+  );
+}
+
+/** What can be taken home from it, and how it was asked for. */
+export function RequestPapersAndWords({ request }: { request: PortalRequest }) {
+  const t = useT();
   const papers: DocumentKind[] = request.status === 'completed' ? ['receipt', 'statement'] : ['statement'];
   return (
     <>
-      <PortalCard title={t('portal.request.details')} isPadded>
-        <DataList items={facts} />
-      </PortalCard>
       {request.status === 'cancelled' || request.status === 'pending' ? null : (
         <PortalCard title={t('portal.request.documents')}>
           {papers.map((kind) => (

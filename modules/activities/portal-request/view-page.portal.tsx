@@ -15,7 +15,7 @@ import { usePortalCustomer } from '../portal-web/portal-customer.web.ts';
 import type { PortalRequest } from '../portal-web/portal-types.web.ts';
 import { ProgressLine } from './progress-line.portal.tsx';
 import styles from './request.module.css';
-import { RequestFacts } from './request-facts.portal.tsx';
+import { RequestFacts, RequestPapersAndWords } from './request-facts.portal.tsx';
 import { RequestHead } from './request-head.portal.tsx';
 import { RequestItems } from './request-items.portal.tsx';
 
@@ -101,7 +101,7 @@ function Request({ request }: { request: PortalRequest }) {
           </div>
         </Suspense>
       ) : null}
-      <PortalColumns side={<RequestFacts request={request} />}>
+      <PortalColumns first={<RequestFacts request={request} />} side={<RequestPapersAndWords request={request} />}>
         <ProgressLine request={request} />
         <Suspense fallback={null}>
           {request.feedback || request.allowed_actions.includes('rate') ? <RateVisit request={request} /> : null}

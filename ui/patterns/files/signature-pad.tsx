@@ -57,11 +57,13 @@ export function SignaturePad({
           ]}
         />
       ) : null}
-      {way === 'draw' ? (
-        <DrawWay value={value} onChange={onChange} canType={canType} />
-      ) : (
-        <TypeWay value={value} onChange={onChange} />
-      )}
+      <div className={styles.signWay}>
+        {way === 'draw' ? (
+          <DrawWay value={value} onChange={onChange} canType={canType} />
+        ) : (
+          <TypeWay value={value} onChange={onChange} />
+        )}
+      </div>
       {error ? (
         <p id={`${id}-error`} role="alert" className={styles.problem}>
           {error}

@@ -1,6 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from '../../primitives/link.tsx';
+import { useT } from '../../text/text.tsx';
 import styles from './page.module.css';
+import { useFolded } from './tab-row/use-folded.ts';
+
+// Pages that anybody opens have rows that fit, and no menus.
+const MoreTabs = lazy(() => import('./tab-row/more-tabs.tsx'));
 
 /** One tab; with `href` the URL is its state (preferred), without it `onSelect` is called. */
 export interface Tab {
@@ -12,7 +19,10 @@ export interface Tab {
   hasMark?: boolean;
 }
 
-/** A row of tabs as navigation: links with aria-current, arrow keys walk. Scrolls sideways to the current one when it must. */
+/**
+ * A row of tabs as navigation: links with aria-current, arrow keys walk. What does not fit whole folds into a menu at its end; on phones
+ * the row scrolls under the finger and fades where there is more.
+ */
 export function Tabs(props: {
   tabs: readonly Tab[];
   current?: string;
@@ -20,26 +30,66 @@ export function Tabs(props: {
   label: string;
   end?: ReactNode;
 }) {
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(row.current, props.current), [props.current]);
+  const { tabs, current, onSelect } = props;
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [row, setRow] = useState<HTMLElement | null>(null);
+  const folded = useFolded(row, isPhone, current);
+  useEffect(() => showCurrent(row, current), [row, current]);
+  useEffect(() => (row && isPhone ? markEnds(row) : undefined));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter(
+      (item) => !item.closest('[data-folded]'),
+    );
     const here = items.indexOf(document.activeElement as HTMLElement);
     items[here + (event.key === 'ArrowRight' ? 1 : -1)]?.focus();
   };
   return (
-    <nav ref={row} className={styles.tabs} aria-label={props.label} onKeyDown={onKeyDown}>
+    <nav
+      ref={setRow}
+      className={styles.tabs}
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+      onScroll={(event) => markEnds(event.currentTarget)}
+    >
       <ul>
-        {props.tabs.map((tab) => (
-          <li key={tab.id}>
-            <TabItem tab={tab} isCurrent={tab.id === props.current} onSelect={props.onSelect} />
+        {tabs.map((tab) => (
+          <li key={tab.id} data-tab={tab.id} data-folded={folded.includes(tab.id) || undefined}>
+            <TabItem tab={tab} isCurrent={tab.id === current} onSelect={onSelect} />
           </li>
         ))}
+        {folded.length > 0 ? (
+          <li data-more>
+            <More tabs={tabs.filter(({ id }) => folded.includes(id))} onSelect={onSelect} />
+          </li>
+        ) : null}
       </ul>
       {props.end}
     </nav>
   );
+}
+
+/** The button of the menu; what opens behind it comes with the first row that is too long. */
+function More(props: { tabs: readonly Tab[]; onSelect?: (id: string) => void }) {
+  const t = useT();
+  const button = (
+    <button type="button" className={styles.tab}>
+      {t('ui.tabs.more')}
+      <IconChevronDown size={14} aria-hidden="true" />
+    </button>
+  );
+  return (
+    <Suspense fallback={button}>
+      <MoreTabs {...props} button={button} />
+    </Suspense>
+  );
+}
+
+/** Says at which ends of the row there is more, for its fade. */
+function markEnds(row: HTMLElement): void {
+  const rest = row.scrollWidth - row.clientWidth - row.scrollLeft;
+  row.toggleAttribute('data-before', row.scrollLeft > 1);
+  row.toggleAttribute('data-after', rest > 1);
 }
 
 /** Scrolls the row alone, never the page. */

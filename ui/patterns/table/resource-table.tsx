@@ -5,6 +5,7 @@ import { useT } from '../../text/text.tsx';
 import { TableFooter } from '../list/table-footer.tsx';
 import { RefreshingBar } from '../states/refreshing-bar.tsx';
 import { useHeldLoading } from '../states/states.tsx';
+import { SkeletonBody } from './bones/skeleton-body.tsx';
 import type { ResourceColumn } from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
 import { Ending } from './rows/ending.tsx';
@@ -13,7 +14,7 @@ import { useRowControl } from './rows/use-row-control.ts';
 import styles from './table.module.css';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
-import { SkeletonBody, TableStatePanel, tableState } from './table-states.tsx';
+import { TableStatePanel, tableState } from './table-states.tsx';
 import { useTableModel } from './use-table-model.ts';
 
 /** The one table of the product: native table, one roving row stop, j/k/x/Space/Enter, cards below 768. */
@@ -86,7 +87,15 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
         >
           <Widths {...bones} model={model} />
           <TableHead {...props} columns={model.columns} ids={ids} state={model.state} hasActions={hasActions} />
-          {kind === 'loading' ? <SkeletonBody {...bones} columns={model.columns} count={isEmbedded ? 4 : 32} /> : null}
+          {kind === 'loading' ? (
+            <SkeletonBody
+              {...bones}
+              columns={model.columns}
+              widths={model.widths}
+              tableWidth={isEmbedded ? width : Math.max(width, model.minWidth)}
+              count={isEmbedded ? 4 : 32}
+            />
+          ) : null}
           {kind === null ? (
             <Body
               rows={model.rows}

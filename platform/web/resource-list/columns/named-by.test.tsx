@@ -41,5 +41,5 @@ test('a row that has no title of its own is led and called by its person and day
       .filter((column) => column.isRef)
       .map((column) => column.id),
   ).toEqual(['user_id']);
-  expect(renderToStaticMarkup(<Name />)).toBe('Devon Grant, 18 Nov 2020');
+  expect(renderToStaticMarkup(<Name />)).toMatch(/^Devon Grant, 18\sNov\s2020$/);
 });
