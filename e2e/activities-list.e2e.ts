@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dayIn } from '../platform/kernel/zones.ts';
 import { TEST_PASSWORD } from '../platform/testing/companies.ts';
+import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
 import { idOf, newActivity } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
@@ -194,6 +195,84 @@ test('an amount of millions stands whole in the list; with short words beside it
     );
     expect([width, cut]).toEqual([width, []]);
   }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the list that is waited for has its columns, with a bar in each of them', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const heads = () =>
+    page
+      .locator('main table thead th')
+      .evaluateAll((all) => all.map((head) => Math.round(head.getBoundingClientRect().left)));
+  for (const way of ['first', 'again']) {
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      go = done;
+    });
+    await page.route(/\/api\/v1\/order\?/, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`${inject('origin')}/ams/activities`);
+    const bones = page.locator('tbody[data-visible] tr').first();
+    await bones.waitFor();
+    const table = (await page.locator('main table').boundingBox())?.x ?? 0;
+    const ground = await bones.locator('td').evaluate((cell) => getComputedStyle(cell).backgroundPosition);
+    const bars = [...ground.matchAll(/(\d+)px 50%/g)].map(([, left]) => Math.round(table + Number(left)));
+    const waiting = await heads();
+    // The last is an amount, which ends under its head.
+    expect(bars.slice(0, -1), way).toEqual(waiting.slice(1, bars.length).map((left) => left + 8));
+    go();
+    await page.locator('tbody a').first().waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // What was seen once is waited for as it comes.
+    if (way === 'again') expect(await heads()).toEqual(waiting);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('beside the preview views that do not fit fold into a menu, and no column is cut; on a phone the row fades', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  for (const { width, path } of [
+    { width: 1440, path: '/ams/activities?view=all' },
+    { width: 1024, path: '/ams/activities' },
+  ]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, path);
+    expect(await views.getByRole('button', { name: 'More' }).count(), `at ${width}`).toBe(0);
+    await page.locator('tbody tr').first().locator('td').nth(2).click();
+    const peek = page.getByRole('complementary', { name: /^Preview|^[A-Z]+-\d+/ }).last();
+    await views.getByRole('button', { name: 'More' }).waitFor();
+    const edge = (await peek.boundingBox())?.x ?? 0;
+    const ends = await views
+      .locator('a:visible, button:visible')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(Math.max(...ends), `at ${width}`).toBeLessThanOrEqual(edge);
+    await views.locator('[aria-current="page"]').waitFor();
+    if (width === 1440) {
+      const table = await page.locator('main table').evaluate((each) => each.getBoundingClientRect().right);
+      expect(table).toBeLessThanOrEqual(edge + 1);
+    }
+    await views.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Assigned to others' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/ams/activities?view=open');
+  await expect.poll(() => views.getAttribute('data-after')).toBe('');
+  expect(await views.getAttribute('data-before')).toBeNull();
+  // Its counts come later and make it longer.
+  const atEnd = async () => {
+    await views.evaluate((row) => row.scrollTo({ left: row.scrollWidth }));
+    return [await views.getAttribute('data-before'), await views.getAttribute('data-after')];
+  };
+  await expect.poll(atEnd).toEqual(['', null]);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -102,6 +102,7 @@ test('who may not create activities is told so at the button and at the typed ad
   expect(await page.getByRole('link', { name: 'New activity' }).count()).toBe(0);
   for (const [path, reason] of [
     [`/ams/activities?open=new&customer=${customer}`, 'You can’t create activities.'],
+    [`/ams/customers/${customer}?new_activity=${customer}`, 'You can’t create activities.'],
     ['/ams/customers?open=new', 'You need the “Create customers” permission.'],
   ] as const) {
     await open(page, path);
@@ -111,18 +112,34 @@ test('who may not create activities is told so at the button and at the typed ad
     expect(await violations(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Close' }).last().click();
     await drawer.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).not.toContain('open=new');
+    expect(new URL(page.url()).search).not.toMatch(/open=new|new_activity/);
   }
   expect(errors).toEqual([]);
   await context.close();
 });
 
-test('the form of a new activity goes back to the customer it was opened from', async () => {
+test('the form of a new activity opens over the customer, or over their list, and goes back there', async () => {
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
-  await open(page, `/ams/customers/${customer}`);
-  await page.getByRole('link', { name: 'New activity' }).click();
   const drawer = page.getByRole('dialog', { name: 'New activity' });
+  await open(page, '/ams/customers?q=a');
+  const row = page.locator('tbody tr').first();
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'New activity' }).click();
+  await drawer.waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Customers', includeHidden: true }).waitFor();
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL('**/ams/customers?q=a');
+
+  await open(page, `/ams/customers/${customer}`);
+  await page.getByRole('link', { name: 'New activity' }).waitFor();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('link', { name: 'New activity' }).click();
+  await drawer.waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/ams/customers/${customer}`);
+  expect(await page.getByRole('heading', { level: 1, includeHidden: true }).textContent()).toBe(name);
+  await expect.poll(() => drawer.getByRole('combobox', { name: /^Customer/ }).inputValue()).toBe(name);
+  expect(await violations(page)).toEqual([]);
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(`**/ams/customers/${customer}`);
   await page.getByRole('link', { name: 'New activity' }).click();

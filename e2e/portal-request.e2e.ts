@@ -413,3 +413,51 @@ test('another time is asked for in a small form, which the team reads as a note'
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('on a phone the details come before the progress, a step goes by the word of its state, and the menu is a square', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
+  await signIn(page, 'customer@demo.test', '/customer-login');
+  const staff = await staffApi();
+  const id = await entered(page, staff, `Cold room ${unique()}`);
+  await staff.put(`/order/${id}`, { scheduled_start: new Date(Date.now() + 26 * 3_600_000).toISOString() });
+  await staff.post(`/order/${id}/release`);
+  await open(page, `/customer-portal/view-service/${id}`);
+  const heads = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(heads.slice(0, 2)).toEqual(['Details', 'Progress']);
+  const menu = page.getByRole('button', { name: 'More actions' }).filter({ visible: true });
+  const { width, height } = (await menu.boundingBox()) ?? {};
+  expect([width, height]).toEqual([48, 48]);
+  // The day and its hour, without a comma, as everywhere; the day itself stays on one line.
+  const when = page.getByRole('definition').filter({ hasText: /\d\d:\d\d/ });
+  expect(await when.first().textContent()).toMatch(
+    /^(Today|Tomorrow|\w{3}\u00a0\d{1,2}\u00a0\w{3}(\u00a0\d{4})?) \d\d:\d\d/,
+  );
+  expect((await staff.post(`/order/${id}/complete`)).status).toBe(200);
+  await open(page, `/customer-portal/view-service/${id}`);
+  await page.getByRole('list').locator('[aria-current="step"], [data-state="done"]').getByText('Completed').waitFor();
+  expect(await page.getByText('Done', { exact: true }).count()).toBe(0);
+  const star = page.getByRole('group', { name: /visit/ }).locator('svg').first();
+  const legend = page.getByText(/How was your visit/);
+  const [left, words] = [(await star.boundingBox())?.x ?? 0, (await legend.boundingBox())?.x ?? 0];
+  expect(Math.abs(left - words)).toBeLessThanOrEqual(3);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('in Spanish the words of what is to sign off keep their width: the longer button takes its own line', async () => {
+  const { context, page } = await openContext(browser, { width: 390, height: 844, language: 'es' });
+  await signIn(page, 'customer@demo.test', '/customer-login');
+  const sign = page.getByRole('link', { name: /^Dar conformidad a / }).first();
+  await sign.waitFor();
+  const row = sign.locator('xpath=..');
+  const [button, words, whole] = await Promise.all([
+    sign.boundingBox(),
+    row.locator('> :first-child').boundingBox(),
+    row.boundingBox(),
+  ]);
+  expect(words?.width).toBeGreaterThan((whole?.width ?? 0) - 48);
+  expect(button?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});

@@ -259,3 +259,42 @@ test('a quantity that cannot be stays open with its reason', async () => {
   await cell.waitFor({ state: 'detached' });
   await context.close();
 });
+
+test('what is signed stands in parts, tasks, then items, then the total; the box stands at the first line; nothing jumps', async () => {
+  const order_item_type_id = await idOf('/itemtype', 'Parts');
+  const part = { hash: 'e2e-signed-part', order_item_type_id, name: 'Seal', quantity: 3, price: 20 };
+  const id = await newActivity({
+    title: 'Pump in parts',
+    items: [part, ...(await tasks('Read the meter', 'Close the gate'))],
+  });
+  const staff = await staffApi();
+  await staff.post(`/order/${id}/release`);
+  const { data } = await staff.post(`/order/${id}/sign-link`, { name: 'María Peña' });
+  const { context, page } = await asStranger(new URL(String(data.url)).pathname, { width: 390, height: 844 });
+  const work = page.getByRole('region', { name: 'What you agree to' });
+  expect(await work.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Tasks', 'Items']);
+  await work.getByText('0 of 2 done').waitFor();
+  const y = async (text: string) => (await work.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
+  const order = [await y('Close the gate'), await y('Seal'), await y('× 3'), await y('Total')];
+  expect(order[0]).toBeLessThan(order[1] ?? 0);
+  expect(Math.abs((order[1] ?? 0) - (order[2] ?? 0))).toBeLessThan(4);
+  expect(order[2]).toBeLessThan(order[3] ?? 0);
+
+  const box = await page.getByRole('checkbox').boundingBox();
+  const line = await page.getByText(/agree to the work as shown here/).evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const [first] = range.getClientRects();
+    return { middle: (first?.top ?? 0) + (first?.height ?? 0) / 2, lines: range.getClientRects().length };
+  });
+  expect(line.lines).toBeGreaterThan(1);
+  expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - line.middle)).toBeLessThanOrEqual(2);
+
+  const comment = page.getByRole('textbox', { name: /^Comment/ });
+  const before = await comment.boundingBox();
+  await page.getByRole('button', { name: 'Type', exact: true }).tap();
+  await page.locator('fieldset').getByRole('textbox').waitFor();
+  expect((await comment.boundingBox())?.y).toBe(before?.y);
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});

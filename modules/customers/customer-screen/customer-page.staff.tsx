@@ -22,7 +22,7 @@ import { CustomerState } from '../customer-web/customer-status.web.tsx';
 import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
 import { MailLink } from '../customer-web/mail-link.web.tsx';
 import { OverLimit } from '../customer-web/over-limit.web.tsx';
-import { newActivityAction, useCustomerActions } from '../customer-web/use-customer-actions.staff.tsx';
+import { useCustomerActions } from '../customer-web/use-customer-actions.staff.tsx';
 import { CustomerNotices } from './customer-notices.staff.tsx';
 import { type CustomerTab, TabContent } from './customer-tabs.staff.tsx';
 
@@ -113,7 +113,7 @@ function Head({ customer, tabs, current, onTab, edit, onGone }: HeadProps) {
   useVisit(shortcut);
   const star = useStar(shortcut);
   const create: Action = {
-    ...newActivityAction(t, useCan(), customer),
+    ...actions.newActivity(customer),
     icon: <IconPlus size={16} stroke={1.75} />,
   };
   return (

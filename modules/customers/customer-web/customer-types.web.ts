@@ -132,6 +132,3 @@ export const addressLine = (
 
 /** Address of a customer's page. */
 export const customerPath = (id: number, rest = ''): string => `/ams/customers/${id}${rest}`;
-
-/** Opens the form of a new activity for a customer. */
-export const newActivityHref = (id: number): string => `/ams/activities?open=new&customer=${id}`;

@@ -72,15 +72,15 @@ export function Tabs(props: {
 /** The button of the menu; what opens behind it comes with the first row that is too long. */
 function More(props: { tabs: readonly Tab[]; onSelect?: (id: string) => void }) {
   const t = useT();
-  const button = (
-    <button type="button" className={styles.tab}>
+  const button = (isReady: boolean) => (
+    <button type="button" className={styles.tab} disabled={!isReady}>
       {t('ui.tabs.more')}
       <IconChevronDown size={14} aria-hidden="true" />
     </button>
   );
   return (
-    <Suspense fallback={button}>
-      <MoreTabs {...props} button={button} />
+    <Suspense fallback={button(false)}>
+      <MoreTabs {...props} button={button(true)} />
     </Suspense>
   );
 }
