@@ -27,13 +27,15 @@ export interface FilterBarProps {
   end?: ReactNode;
   /** Makes a row of the list; stays in sight on a phone. */
   create?: ReactNode;
+  /** One "Filters" button on a wide screen too, where the place is narrow. */
+  isFolded?: boolean;
   /** Turns `/` and `F` off. */
   hasSingleKeys?: boolean;
 }
 
 /** Filter chips, "+ Filter", find, and the list's own controls; below 768 one "Filters (3)" button with a sheet. */
 export function FilterBar(props: FilterBarProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone() || props.isFolded;
   const t = useT();
   const find = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -72,6 +74,8 @@ export function FilterBar(props: FilterBarProps) {
     </div>
   );
 }
+
+const useIsPhone = () => useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
 
 function WideFilters({
   fields,
@@ -182,6 +186,7 @@ function AddFilter({
 
 function PhoneFilters({ fields, value, onChange, end, resultNote }: FilterBarProps) {
   const t = useT();
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const count = Object.keys(value).length;
   return (
@@ -193,7 +198,7 @@ function PhoneFilters({ fields, value, onChange, end, resultNote }: FilterBarPro
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('ui.filter.title')}
-        side="bottom"
+        side={isPhone ? 'bottom' : 'end'}
         footer={<SheetEnd onClear={() => onChange({})} onClose={() => setOpen(false)} note={resultNote} />}
       >
         <div className={styles.sheet}>

@@ -28,12 +28,23 @@ export interface PageHeaderProps extends HeaderActions {
   favourite?: StarProps;
   /** Title, what stands beside it and the actions share one line; where it is too narrow, words wrap beside the actions. */
   isOneLine?: boolean;
+  /** In a narrow place on a wide screen: actions as on a phone. */
+  isNarrow?: boolean;
   /** Own controls before the actions (period switch, export menu). */
   controls?: ReactNode;
 }
 
 /** Title (the page's one h1) and its actions. On a phone they share one row: a primary with an icon shows only that. */
-export function PageHeader({ title, count, beside, isOneLine, favourite, controls, ...actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  count,
+  beside,
+  isOneLine,
+  isNarrow,
+  favourite,
+  controls,
+  ...actions
+}: PageHeaderProps) {
   return (
     <div className={cx(styles.header, isOneLine && styles.oneLine)}>
       <div className={styles.titleLine}>
@@ -46,7 +57,7 @@ export function PageHeader({ title, count, beside, isOneLine, favourite, control
       </div>
       <div className={styles.actions}>
         {controls}
-        <ActionRow {...actions} isCompact />
+        <ActionRow {...actions} isCompact isNarrow={isNarrow} />
       </div>
     </div>
   );
@@ -59,8 +70,9 @@ export function ActionRow({
   secondary = [],
   more = [],
   isCompact,
-}: HeaderActions & { isCompact?: boolean }) {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  isNarrow,
+}: HeaderActions & { isCompact?: boolean; isNarrow?: boolean }) {
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) || isNarrow;
   const folded = isPhone ? [...secondary, ...more] : more;
   // A menu of one entry that has an icon is that icon.
   const alone = isCompact && isPhone && folded.length === 1 && folded[0]?.icon ? folded[0] : undefined;
@@ -92,7 +104,7 @@ function OneButton({ action, variant, isIconOnly }: OneProps) {
       href={action.href}
       onClick={action.onSelect}
       reason={typeof action.reason === 'string' ? action.reason : undefined}
-      data-tip={action.shortcut}
+      data-tip={isIconOnly ? action.label : action.shortcut}
     >
       {isIconOnly ? <span className="app-sr">{action.label}</span> : action.label}
     </ReasonedButton>
