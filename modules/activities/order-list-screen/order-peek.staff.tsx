@@ -11,6 +11,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { SplitAction } from '../../../ui/primitives/actions/split-action.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { Blockers, hasBlockers } from '../order-blockers/blockers.staff.tsx';
 import { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
@@ -99,9 +100,14 @@ function PeekSteps({ record, isSecond, children }: { record: OrderRecord; isSeco
   const step = steps.primary ? (
     <SplitAction primary={steps.primary} actions={steps.menu} variant={isSecond ? 'secondary' : 'primary'} />
   ) : null;
-  // The primary stands last.
+  // The primary stands last, right below what keeps it from being done.
   return (
     <>
+      {hasBlockers(steps) ? (
+        <div className={styles.blockers}>
+          <Blockers steps={steps} />
+        </div>
+      ) : null}
       <Button href={orderPath(record.id)} variant={step || children ? undefined : 'primary'}>
         {t('activity.open')}
       </Button>

@@ -11,9 +11,8 @@ import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
-import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import type { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
+import { Blockers, hasBlockers, type StepsWithBlockers } from '../order-blockers/blockers.staff.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { useProgressStatuses } from '../order-web/order-lookups.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
@@ -27,7 +26,7 @@ const OrderTimeline = lazy(async () => ({ default: (await import('./order-timeli
 
 interface RailProps {
   record: OrderRecord;
-  steps: Pick<ReturnType<typeof useOrderSteps>, 'primary' | 'blockers'>;
+  steps: StepsWithBlockers;
   /** Opens the edit form at a field; absent when the person may not change the activity. */
   onEdit?: (field: string) => void;
 }
@@ -40,57 +39,8 @@ export function BlockersAbove({ steps }: Pick<RailProps, 'steps'>) {
   if (useIsWide() || !hasBlockers(steps)) return null;
   return (
     <div className={styles.blockersAbove}>
-      <Blockers steps={steps} />
+      <Blockers steps={steps} isWide />
     </div>
-  );
-}
-
-const hasBlockers = ({ primary, blockers }: RailProps['steps']): boolean => Boolean(primary) && blockers.length > 0;
-
-/** What keeps the next step from happening, each with the way to mend it. */
-function Blockers({ steps }: Pick<RailProps, 'steps'>) {
-  const t = useT();
-  const { primary, blockers } = steps;
-  if (!primary || !hasBlockers(steps)) return null;
-  const count = blockers.reduce((sum, { left }) => sum + left, 0);
-  const kind = blockers.every(({ tasks }) => tasks) ? 'tasks' : 'other';
-  return (
-    <Section title={t(`activity.before.${primary.id}`)} count={t('activity.before.left', { count, kind })}>
-      <ul className={styles.blockers}>
-        {blockers.map(({ reason, fix, tasks }) => (
-          <li key={`${fix?.label} ${reason}`}>
-            <StatusShape meaning="danger" />
-            <span>
-              {fix?.href ? <Link href={fix.href}>{fix.label}</Link> : null}
-              {fix?.onSelect ? (
-                <button type="button" className={styles.fix} onClick={fix.onSelect}>
-                  {fix.label}
-                </button>
-              ) : null}
-              {reason ? <span className={fix ? `${styles.line} ${styles.meta}` : undefined}>{reason}</span> : null}
-              {tasks ? <TasksLeft names={tasks} /> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-const TASKS_SHOWN = 3;
-
-/** The first tasks that are left, each on a line of its own, and how many more there are. */
-function TasksLeft({ names }: { names: readonly string[] }) {
-  const t = useT();
-  const more = names.length - TASKS_SHOWN;
-  return (
-    <ul className={styles.tasksLeft}>
-      {names.slice(0, more === 1 ? names.length : TASKS_SHOWN).map((name, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two tasks may have one name
-        <li key={at}>{name}</li>
-      ))}
-      {more > 1 ? <li>{t('activity.before.more', { count: more })}</li> : null}
-    </ul>
   );
 }
 
