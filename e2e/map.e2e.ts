@@ -62,8 +62,11 @@ test('what is shown is named: any open; the list has the shape of each state, an
   expect(await violations(page)).toEqual([]);
   // On a phone nothing lies over the map but its own buttons.
   await page.setViewportSize({ width: 390, height: 844 });
-  const [picture, key] = [await page.locator('canvas').boundingBox(), await legend.boundingBox()];
-  expect(key?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0) - 1);
+  await expect.poll(() => legend.count()).toBe(0);
+  await page.getByRole('button', { name: 'Legend' }).click();
+  await expect.poll(words).toEqual(['Maintenance', 'Repair', 'Unassigned']);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => legend.count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -86,4 +89,67 @@ test('where all there is has no place, the way to it is the primary button', asy
   expect(await show.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(accent);
   expect(errors).toEqual([]);
   await context.close();
+});
+
+test('on a phone the head is one row, map and list share the room, and the sheet is pulled up and down', async () => {
+  const customer = await spread();
+  for (const language of ['en', 'es'] as const) {
+    const { context, page, errors } = await openContext(browser, { width: 390, height: 844, language });
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/maps?f.customer_id=${customer}`);
+    const [picture, sheet] = [page.locator('canvas'), page.locator('[data-sheet]')];
+    await sheet.getByRole('listitem').first().waitFor();
+    const heightOf = async (one: typeof sheet) => (await one.boundingBox())?.height ?? 0;
+    // Top bar and one row above the map.
+    expect((await picture.boundingBox())?.y).toBeLessThanOrEqual(116);
+    expect(Math.abs((await heightOf(picture)) - (await heightOf(sheet)))).toBeLessThanOrEqual(4);
+    expect(await violations(page)).toEqual([]);
+    const [half, head] = [
+      await heightOf(sheet),
+      sheet.getByRole('button', { name: language === 'en' ? '8 activities' : '8 actividades' }),
+    ];
+    expect(await heightOf(head)).toBeGreaterThanOrEqual(44);
+    await head.tap();
+    await expect.poll(() => heightOf(sheet)).toBeGreaterThan(1.8 * half);
+    expect(await head.getAttribute('aria-expanded')).toBe('true');
+    // What is chosen is acted on over the list: no room is taken from it.
+    const full = await heightOf(sheet);
+    await sheet.getByRole('checkbox').first().tap();
+    await page.locator('[data-bulk]').waitFor();
+    expect(await heightOf(sheet)).toBe(full);
+    await sheet.getByRole('checkbox').first().tap();
+    await head.press('ArrowDown');
+    await head.press('ArrowDown');
+    await expect.poll(() => heightOf(sheet)).toBeLessThan(60);
+    const box = await head.boundingBox();
+    await page.mouse.move(180, (box?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move(180, (box?.y ?? 0) - 180, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => sheet.getAttribute('data-sheet')).toBe('half');
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+
+test('without a street map one line says so and where it is set up; where none answers the points still show', async () => {
+  const customer = await spread();
+  const pattern = 'https://tiles.test/{z}/{x}/{y}.png';
+  for (const words of ['Outlines only, no street map.', 'The street map isn’t responding.']) {
+    const { context, page, errors } = await openContext(browser);
+    if (words.startsWith('The')) {
+      await page.route(/configurations\/map_tiles_url/, (route) =>
+        route.fulfill({ json: { success: { data: { text_value: pattern } } } }),
+      );
+      await page.route(/\/map\/tiles\//, (route) => route.fulfill({ status: 404, json: {} }));
+    }
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/maps?f.customer_id=${customer}`);
+    await page.getByText(words).waitFor();
+    const mend = page.getByRole('link', { name: 'Map settings' });
+    expect(await mend.getAttribute('href')).toMatch(/setting=map_tiles_url$/);
+    await page.getByRole('region', { name: 'Activities on the map' }).getByRole('listitem').first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  }
 });

@@ -1,7 +1,9 @@
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFocusCentered, IconHelp, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
+import { PopoverButton } from '../../../ui/primitives/popover/popover-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useCompanyFacts } from '../../activities/public.web.tsx';
 import { mainPlaces } from '../map-names/main-places.rules.ts';
@@ -22,10 +24,13 @@ import {
 } from '../map-web/mercator.rules.ts';
 import { createTiles, type Tiles } from '../map-web/tiles.web.ts';
 import styles from './map.module.css';
+import { NoStreets } from './no-streets.staff.tsx';
 
 interface Props {
   scene: Omit<MapScene, 'lasso' | 'tiles' | 'pointed' | 'land'>;
   hasTiles: boolean;
+  /** Whether it is known that there are pictures or not. */
+  isTilesKnown: boolean;
   isLasso: boolean;
   /** Changes when the map should show everything again. */
   fitKey: string;
@@ -40,10 +45,12 @@ interface Props {
 /** The picture of the map: drag, wheel and pinch move it, arrows and + − too; drawn once a frame, whatever the number of points. */
 export function MapCanvas(props: Props) {
   const t = useT();
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const canvas = useRef<HTMLCanvasElement>(null);
   const { country } = useCompanyFacts();
   const [outside, setOutside] = useState(0);
-  const map = useMap({ ...props, home: country, onOutside: setOutside }, canvas);
+  const [isSilent, setSilent] = useState(false);
+  const map = useMap({ ...props, home: country, onOutside: setOutside, onSilent: setSilent }, canvas);
   return (
     <div className={styles.map} data-lasso={props.isLasso}>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes keys for moving and zooming, as an application does */}
@@ -62,7 +69,10 @@ export function MapCanvas(props: Props) {
           </Button>
         </div>
       ) : null}
-      {props.legend}
+      <div className={styles.foot}>
+        {props.isTilesKnown && (isSilent || !props.hasTiles) ? <NoStreets isSilent={isSilent} /> : null}
+        {isPhone ? null : props.legend}
+      </div>
       <div className={styles.zoom}>
         <IconButton
           isBordered
@@ -82,6 +92,15 @@ export function MapCanvas(props: Props) {
           icon={<IconFocusCentered size={16} />}
           onClick={() => map.current?.fit()}
         />
+        {isPhone && props.legend ? (
+          <PopoverButton
+            label={t('planning.legend')}
+            position="left-start"
+            target={<IconButton isBordered label={t('planning.legend')} icon={<IconHelp size={16} />} />}
+          >
+            {() => props.legend}
+          </PopoverButton>
+        ) : null}
       </div>
     </div>
   );
@@ -100,7 +119,11 @@ interface Handle {
 }
 
 /** `home`: code of the company's country, which is shown while there is nothing else to show. */
-type AtHome = Props & { home: string | null; onOutside: (count: number) => void };
+type AtHome = Props & {
+  home: string | null;
+  onOutside: (count: number) => void;
+  onSilent: (isSilent: boolean) => void;
+};
 
 function useMap(props: AtHome, canvas: React.RefObject<HTMLCanvasElement | null>) {
   const live = useRef(props);
@@ -185,6 +208,7 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
         ...live.current.scene,
         ...{ lasso, pointed, land, tiles: live.current.hasTiles ? tiles : null },
       });
+      live.current.onSilent(tiles?.isSilent() ?? false);
     });
   };
   const rest = () => {

@@ -1,21 +1,16 @@
-import { IconLassoPolygon } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { filtersToSearch } from '../../../platform/web/resource-list/state/filters-url.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { useFormat } from '../../../ui/format/format-context.tsx';
-import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { toPlain } from '../../../ui/patterns/filter/filter-value.ts';
 import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
-import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { useFoldedMenu } from '../../../ui/patterns/shell/shell-context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Segmented } from '../../../ui/primitives/actions/segmented.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderPeek, useOrderFilters } from '../../activities/public.web.tsx';
+import { MapHead } from '../map-head/map-head.staff.tsx';
 import type { Spot } from '../map-web/draw-map.web.ts';
 import { isInside, type World } from '../map-web/mercator.rules.ts';
 import { AssignManyDialog } from './assign-dialog.staff.tsx';
@@ -24,8 +19,9 @@ import styles from './map.module.css';
 import { MapCanvas } from './map-canvas.staff.tsx';
 import { MapLegend } from './map-legend.staff.tsx';
 import { MapList } from './map-list.staff.tsx';
+import { MapSheet } from './map-sheet.staff.tsx';
 import { useDriverTrack } from './use-driver-track.web.ts';
-import { OPEN_STATES, useMapData, withOpen, withoutOpen } from './use-map-data.web.ts';
+import { OPEN_STATES, useMapData } from './use-map-data.web.ts';
 
 const SEARCH = { open: param.id(), colour: param.oneOf('status', 'type') };
 const FILTERS = ['status', 'type_id', 'driver_id', 'customer_id', 'scheduled', 'overdue', 'unscheduled', 'priority'];
@@ -33,7 +29,6 @@ const FILTERS = ['status', 'type_id', 'driver_id', 'customer_id', 'scheduled', '
 /** /ams/maps: where the work is and who is near; chosen activities get an officer. The list says the same in words. */
 export function MapPage() {
   const t = useT();
-  const format = useFormat();
   const [search, setSearch] = useSearchState(SEARCH);
   const filters = useOrderFilters(FILTERS);
   const map = useMapData(filters.wire);
@@ -50,23 +45,21 @@ export function MapPage() {
   const scene = useScene(map, way, selected, search);
   return (
     <Page layout="list">
-      <PageHeader
-        title={t('planning.map')}
-        count={map.total === undefined ? undefined : format.number(map.total)}
-        controls={
-          <MapControls
-            colour={search.colour}
-            onColour={(colour) => void setSearch({ colour })}
-            isLasso={isLasso}
-            onLasso={mayAssign && !map.isEmpty ? setLasso : undefined}
-            isWaiting={map.isLoading}
-          />
-        }
+      <MapHead
+        total={map.total}
+        filters={filters}
+        colour={search.colour}
+        onColour={(colour) => void setSearch({ colour })}
+        isLasso={isLasso}
+        onLasso={mayAssign && !map.isEmpty ? setLasso : undefined}
+        isWaiting={map.isLoading}
       />
-      <MapFilters filters={filters} total={map.total} />
       {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
       <div className={styles.split} data-choosing={selected.size > 0 || undefined}>
-        <section className={styles.list} aria-label={t('planning.map.list')}>
+        <MapSheet
+          head={map.total === undefined ? '' : t('planning.results', { count: map.total })}
+          isChoosing={selected.size > 0}
+        >
           {map.isLoading ? (
             <Skeleton lines={9} height={42} />
           ) : (
@@ -83,10 +76,11 @@ export function MapPage() {
               />
             </>
           )}
-        </section>
+        </MapSheet>
         <MapCanvas
           scene={scene}
           hasTiles={map.hasTiles}
+          isTilesKnown={map.isTilesKnown}
           legend={<MapLegend points={map.points} byStatus={search.colour === 'status'} />}
           isLasso={isLasso}
           fitKey={JSON.stringify(filters.wire)}
@@ -109,18 +103,6 @@ export function MapPage() {
         />
       ) : null}
     </Page>
-  );
-}
-
-function MapFilters({ filters, total }: { filters: ReturnType<typeof useOrderFilters>; total: number | undefined }) {
-  const t = useT();
-  return (
-    <FilterBar
-      fields={filters.fields}
-      value={withOpen(filters.value)}
-      onChange={(value) => filters.onFilters(withoutOpen(value))}
-      resultNote={total === undefined ? undefined : t('planning.results', { count: total })}
-    />
   );
 }
 
@@ -178,8 +160,8 @@ function WithoutPlace({ count, filters }: { count: number; filters: ReturnType<t
     <Banner
       meaning="info"
       shape="line"
-      title={t('planning.map.without_place', { count })}
-      actions={[{ id: 'list', label: t('planning.map.show_without', { count }), href: withoutPlacePath(filters) }]}
+      title={t('planning.map.without_short', { count })}
+      actions={[{ id: 'list', label: t('planning.map.show_them', { count }), href: withoutPlacePath(filters) }]}
     />
   );
 }
@@ -195,44 +177,6 @@ function MapPeek({ id, points, onClose }: PeekProps) {
   useFoldedMenu(id !== null);
   const row = points.find((point) => point.id === id);
   return <OrderPeek id={id} row={row} width={400} besideFrom={1024} onClose={onClose} />;
-}
-
-interface ControlProps {
-  colour: 'type' | 'status';
-  onColour: (colour: 'type' | 'status') => void;
-  isLasso: boolean;
-  /** Absent for who may not assign, and where there is nothing to choose. */
-  onLasso?: (isOn: boolean) => void;
-  /** Nothing to draw around has come yet; the button stands where it will be. */
-  isWaiting: boolean;
-}
-
-function MapControls({ colour, onColour, isLasso, onLasso, isWaiting }: ControlProps) {
-  const t = useT();
-  return (
-    <>
-      <span className={styles.colour}>
-        <span aria-hidden="true">{t('planning.map.colour')}</span>
-        <Segmented
-          label={t('planning.map.colour')}
-          options={(['type', 'status'] as const).map((value) => ({ value, label: t(`planning.map.colour_${value}`) }))}
-          value={colour}
-          onChange={onColour}
-        />
-      </span>
-      {onLasso ? (
-        <Button
-          variant={isLasso ? 'secondary' : 'primary'}
-          icon={<IconLassoPolygon size={16} />}
-          aria-pressed={isLasso}
-          disabled={isWaiting}
-          onClick={() => onLasso(!isLasso)}
-        >
-          {t('planning.map.lasso')}
-        </Button>
-      ) : null}
-    </>
-  );
 }
 
 /** What is drawn; made anew only when a part of it changed. */

@@ -61,6 +61,8 @@ export function useMapData(wire: Readonly<Record<string, unknown>>) {
     error: all.error,
     refetch: () => void all.refetch(),
     hasTiles: Boolean(tiles.data?.text_value || tiles.data?.value),
+    /** Nobody is told what is missing before it is known. */
+    isTilesKnown: tiles.data !== undefined,
     onView: (view: MapView, width: number, height: number) => {
       if (isClustered) setLooked({ zoom: Math.round(view.zoom), bounds: boundsOf(view, width, height) });
     },

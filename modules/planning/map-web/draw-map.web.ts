@@ -22,7 +22,7 @@ export interface MapScene {
   /** What the pointer is over. */
   readonly pointed: Spot | null;
   readonly tiles: Tiles | null;
-  /** What is drawn where there are no pictures. */
+  /** What is drawn as long as there are no pictures. */
   readonly land: Land | null;
 }
 
@@ -58,14 +58,16 @@ export function drawMap(canvas: HTMLCanvasElement, view: MapView, scene: MapScen
   const scale = scaleOf(view.zoom);
   const at = ({ x, y }: World) => ({ x: (x - view.x) * scale + width / 2, y: (y - view.y) * scale + height / 2 });
   pen.font = `500 11px ${style.fontFamily}`;
-  if (!scene.tiles && scene.land) drawLand(pen, scene.land, view, width, height, ink);
-  if (scene.tiles) scene.tiles.draw(pen, view, width, height);
-  else if (!scene.land || view.zoom >= NEAR) drawGraticule(pen, view, width, height, ink, at);
+  // Until its first picture comes, and when none does, the outlines are the base.
+  const isPlain = !scene.tiles?.hasPictures();
+  if (isPlain && scene.land) drawLand(pen, scene.land, view, width, height, ink);
+  if (isPlain && (!scene.land || view.zoom >= NEAR)) drawGraticule(pen, view, width, height, ink, at);
+  scene.tiles?.draw(pen, view, width, height);
   const groups = circlesApart(scene.places, view.zoom);
   if (scene.track) drawTrack(pen, scene.track, ink, at);
   const spots = [...drawClusters(pen, scene, ink, at), ...drawGroups(pen, scene, groups, ink, at, width, height)];
   const tags = drawDrivers(pen, scene.drivers, spots, ink, at);
-  if (!scene.tiles) {
+  if (isPlain) {
     const sheet = { pen, ink, at, width, height, taken: [...spots.map(boxOf), ...tags] };
     drawTowns(sheet, scene.points, groups);
     drawCountries(sheet, scene.land?.countries ?? [], view.zoom);
