@@ -48,7 +48,11 @@ export function AgendaEntry({ event, board, mayMove, onOpen, onMove }: Props) {
             <OverdueSign /> {late}
           </span>
         ) : null}
-        {conflict ? <span className={styles.wrong}>{words(conflict)}</span> : null}
+        {conflict ? (
+          <span className={styles.wrong}>
+            <StatusShape meaning="danger" /> {words(conflict)}
+          </span>
+        ) : null}
       </button>
       {mayMove(event) ? (
         <ActionMenu

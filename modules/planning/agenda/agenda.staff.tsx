@@ -68,7 +68,7 @@ export function Agenda(props: Props) {
             {dayWords(day, context.locale)}
           </h2>
           {entries.length === 0 ? <p className={styles.rest}>{t('planning.agenda.empty')}</p> : null}
-          <ul>
+          <ul className={styles.entries}>
             {entries.map((event) => (
               <AgendaEntry key={event.id} event={event} {...props} />
             ))}

@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled, IconCalendarExclamation } from '@tabler/icons-react';
+import { IconCalendarExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
@@ -104,9 +104,17 @@ export const EventBar = memo(function EventBar(props: Props) {
       ) : (
         <span className={styles.words}>
           <span className={styles.title}>
-            <Mark isWrong={wrong !== null} isLate={late !== null && size !== 'line'} meaning={meaning} />
-            <span className={styles.name}>{name}</span>
-            {late !== null && size === 'line' ? <OverdueSign /> : null}
+            {size === 'name' ? (
+              <span>
+                <Mark isWrong={wrong !== null} isLate={late !== null} meaning={meaning} /> {name}
+              </span>
+            ) : (
+              <>
+                <Mark isWrong={wrong !== null} isLate={late !== null && size !== 'line'} meaning={meaning} />
+                <span className={styles.name}>{name}</span>
+                {late !== null && size === 'line' ? <OverdueSign /> : null}
+              </>
+            )}
           </span>
           {seen.map((words) => (
             <span key={words} className={styles.meta}>
@@ -125,11 +133,7 @@ export const EventBar = memo(function EventBar(props: Props) {
 function Mark({ isWrong, isLate, meaning }: { isWrong: boolean; isLate: boolean; meaning: StatusMeaning }) {
   return (
     <>
-      {isWrong ? (
-        <IconAlertTriangleFilled size={11} aria-hidden="true" className={styles.warn} />
-      ) : (
-        <StatusShape meaning={meaning} />
-      )}
+      <StatusShape meaning={isWrong ? 'danger' : meaning} />
       {isLate ? <OverdueSign /> : null}
     </>
   );

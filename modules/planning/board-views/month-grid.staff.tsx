@@ -2,9 +2,9 @@ import { useImperativeHandle, useMemo } from 'react';
 import { addDays } from '../../../platform/kernel/days.ts';
 import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
+import { lineWidth } from '../../../ui/patterns/table/text-width.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { RestOfDay } from '../board-marks/rest-of-day.staff.tsx';
 import { bestPlace } from '../board-model/best-place.web.ts';
 import type { BoardModel } from '../board-model/board-model.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
@@ -13,18 +13,39 @@ import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import { type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { useViewport } from '../board-web/use-viewport.web.ts';
+import { nameOf } from '../planning-words/bar-words.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './month-grid.module.css';
-import { fitDay, LEAST_CELL, MONTH, shownOf, urgency } from './month-layout.web.ts';
+import {
+  fitDay,
+  foldDone,
+  LEAST_CELL,
+  LEAST_WIDTH,
+  lineFor,
+  MONTH,
+  shownOf,
+  urgency,
+  WORDS_FROM,
+} from './month-layout.web.ts';
+import { DayRest } from './month-rest.staff.tsx';
 import type { ViewProps } from './timeline.staff.tsx';
 
-const { head: HEAD, dayHead: DAY_HEAD, line: LINE, gap: GAP } = MONTH;
+const { head: HEAD, dayHead: DAY_HEAD, line: LINE, gap: GAP, inset: INSET } = MONTH;
+/** Signs, lines and padding beside a name, and its letters. */
+const BESIDE = 30;
+const NAME_PX = 12.5;
+const isLong = (event: BoardEvent, width: number): boolean =>
+  lineWidth(nameOf(event), NAME_PX) > width - 2 * INSET - BESIDE - (event.is_overdue ? 17 : 0);
+
+const NONE: readonly BoardEvent[] = [];
 
 interface Props extends ViewProps {
   zone: string;
   month: string;
   onDay: (day: string) => void;
+  onOpen: (id: number) => void;
+  onMove: (event: BoardEvent) => void;
 }
 
 /** A month of weeks; a drop changes the day and keeps the hour and the officer. */
@@ -36,7 +57,7 @@ export function MonthGrid(props: Props) {
   const draggedId = useDraggedId(store);
   const { days } = board;
   const weeks = days.length / 7;
-  const width = Math.max(100, (port.width - 2) / 7);
+  const width = Math.max(LEAST_WIDTH, (port.width - 2) / 7);
   const height = Math.max(LEAST_CELL, Math.floor((port.height - HEAD - 1) / weeks));
   const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
   const cells = useMemo(() => byDay(board.model, starts), [board.model, starts]);
@@ -44,15 +65,27 @@ export function MonthGrid(props: Props) {
     const day = plan.start === null ? -1 : dayAt(starts, plan.start);
     if (day < 0) return null;
     return {
-      left: (day % 7) * width + 2,
+      left: (day % 7) * width + INSET,
       top: HEAD + Math.floor(day / 7) * height + DAY_HEAD,
-      width: width - 4,
+      width: width - 2 * INSET,
       height: LINE - GAP,
     };
   };
   const unsentOn = (index: number) => board.unsent.get(days[index] ?? '') ?? 0;
-  const fitted = cells.map((cards, day) => shownOf(cards, fitDay(cards.length, height, unsentOn(day)), props.openId));
-  const shown = fitted.flatMap(({ shown: cards }, day) => cards.map((event, line) => ({ event, day, line })));
+  const fitted = cells.map((cards, day) => {
+    const { open, done } = foldDone(cards, props.openId);
+    const more = unsentOn(day) + done.length;
+    const line = lineFor(
+      open.length,
+      height,
+      more,
+      open.some((event) => isLong(event, width)),
+    );
+    return { ...shownOf(open, fitDay(open.length, height, more), props.openId), done, line };
+  });
+  const shown = fitted.flatMap(({ shown: cards, line }, day) =>
+    cards.map((event, at) => ({ event, day, line, top: DAY_HEAD + at * line })),
+  );
   const order = shown.map(({ event }) => event.id);
   useImperativeHandle(surface, () => monthSurface({ board, starts, width, height, scroller, order, boxOf }));
   const tabStop = shown.some(({ event }) => event.id === props.focusId) ? props.focusId : shown[0]?.event.id;
@@ -83,24 +116,26 @@ export function MonthGrid(props: Props) {
                 {t('planning.day_of', { day, count: (cells[index]?.length ?? 0) + unsentOn(index) })}
               </span>
             </button>
-            <Rest
-              events={fitted[index]?.rest ?? []}
+            <DayRest
+              {...props}
+              day={day}
+              all={cells[index] ?? NONE}
+              fitted={fitted[index]}
               unsent={unsentOn(index)}
-              model={board.model}
-              onOpen={() => props.onDay(day)}
+              hasWord={width >= WORDS_FROM}
             />
           </div>
         ))}
-        {shown.map(({ event, day, line }) => (
+        {shown.map(({ event, day, line, top }) => (
           <EventBar
             key={event.id}
             event={event}
             chips={board.model.chips(event)}
-            left={(day % 7) * width + 2}
-            top={HEAD + Math.floor(day / 7) * height + DAY_HEAD + line * LINE}
-            width={width - 4}
-            height={LINE - GAP}
-            size="line"
+            left={(day % 7) * width + INSET}
+            top={HEAD + Math.floor(day / 7) * height + top}
+            width={width - 2 * INSET}
+            height={line - GAP}
+            size={line === LINE ? 'line' : 'name'}
             axis="none"
             isTabStop={event.id === tabStop}
             isOpen={event.id === props.openId}
@@ -131,18 +166,6 @@ function byDay(model: BoardModel, starts: readonly number[]): BoardEvent[][] {
     const ranks = new Map(events.map((event) => [event.id, rank(event)]));
     return events.sort((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0));
   });
-}
-
-interface RestProps {
-  events: readonly BoardEvent[];
-  unsent: number;
-  model: BoardModel;
-  onOpen: () => void;
-}
-
-function Rest({ events, unsent, model, onOpen }: RestProps) {
-  const count = events.length + unsent;
-  return count > 0 ? <RestOfDay {...{ count, events, model, onOpen }} className={styles.more} /> : null;
 }
 
 interface Geometry extends Pick<ViewProps, 'scroller'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitDay, LEAST_CELL, MONTH, shownOf, urgency } from './month-layout.web.ts';
+import { fitDay, foldDone, LEAST_CELL, lineFor, MONTH, shownOf, urgency } from './month-layout.web.ts';
 
 test('what needs somebody stands before what is done', () => {
   const overlap = [{ code: 'overlap', minutes: 5 }] as Parameters<typeof urgency>[1];
@@ -40,4 +40,27 @@ test('the card that is looked at has a place among those shown', () => {
     [1, 2, 5],
     [3, 4],
   ]);
+});
+
+test('what is finished folds, but for the card that is looked at', () => {
+  const cards = ['released', 'completed', 'completed', 'cancelled'].map((status, id) => ({ id, status }));
+  const ids = (openId: number | null) => {
+    const { open, done } = foldDone(cards, openId);
+    return [open.map(({ id }) => id), done.map(({ id }) => id)];
+  };
+  expect(ids(null)).toEqual([
+    [0, 3],
+    [1, 2],
+  ]);
+  expect(ids(2)).toEqual([[0, 2, 3], [1]]);
+});
+
+test('a long name has two lines where all cards of its day have room for them', () => {
+  const room = MONTH.dayHead + MONTH.rest + 2 * MONTH.tall;
+  expect([
+    lineFor(2, room, 1, true),
+    lineFor(3, room, 1, true),
+    lineFor(2, room, 1, false),
+    lineFor(1, LEAST_CELL, 1, true),
+  ]).toEqual([MONTH.tall, MONTH.line, MONTH.line, MONTH.tall]);
 });

@@ -50,7 +50,7 @@ export function Board(props: Props) {
   useOpening(root, props.onOpen, work.setFocusId);
   const opened = openId === null ? undefined : find(openId);
   useShownCard(scroller, surface, opened?.isWaiting ? undefined : opened);
-  const fold = useTrayFold(opened);
+  const fold = useTrayFold(opened, view);
   const common = { board, store, surface, scroller, mayMove, openId, focusId: work.focusId, onRest: props.onRest };
   const isEmpty = !board.hasOfficers && board.total === 0;
   const tray = (
@@ -87,7 +87,16 @@ export function Board(props: Props) {
           {view === 'timeline' ? <Timeline {...common} /> : null}
           {view === 'day' ? <TimeGrid {...common} zone={zone} onDay={props.onDay} /> : null}
           {view === 'week' ? <WeekGrid {...common} zone={zone} onDay={props.onDay} /> : null}
-          {view === 'month' ? <MonthGrid {...common} zone={zone} month={day.slice(0, 7)} onDay={props.onDay} /> : null}
+          {view === 'month' ? (
+            <MonthGrid
+              {...common}
+              zone={zone}
+              month={day.slice(0, 7)}
+              onDay={props.onDay}
+              onOpen={props.onOpen}
+              onMove={work.setMoving}
+            />
+          ) : null}
         </>
       )}
     </div>

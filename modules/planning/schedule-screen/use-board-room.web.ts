@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { BoardView } from '../board-web/board-time.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { Surface } from '../board-web/drag-store.web.ts';
 import { planOf } from '../board-web/use-board-moves.web.ts';
@@ -8,11 +9,16 @@ import { planOf } from '../board-web/use-board-moves.web.ts';
  * The tray folds where the board needs its room: in a narrow window, and beside an activity that was opened on the board (not one out of
  * the tray, which is planned on); or as the person wants it.
  */
-export function useTrayFold(opened: BoardEvent | undefined): {
+export function useTrayFold(
+  opened: BoardEvent | undefined,
+  view: BoardView,
+): {
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
 } {
-  const isNarrow = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false });
+  // Seven days of a month need more room for their names than people and days do.
+  const narrow = view === 'month' ? '(max-width: 1439px)' : '(max-width: 1279px)';
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const [wanted, setWanted] = useState<boolean | null>(null);
   const first = useRef<BoardEvent | undefined>(undefined);
   if (first.current?.id !== opened?.id) first.current = opened;

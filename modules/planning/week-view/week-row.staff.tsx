@@ -91,7 +91,7 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
             events={rest}
             model={model}
             style={{ left: names + day * width, width, top: cardTops(cards, row.heightOf).at(-1) ?? 0 }}
-            onOpen={() => (rest.length > 0 && !props.isOpened ? props.onOpened(true) : props.onDay(days[day] ?? ''))}
+            onClick={() => (rest.length > 0 && !props.isOpened ? props.onOpened(true) : props.onDay(days[day] ?? ''))}
           />
         ) : null;
       })}
