@@ -113,3 +113,19 @@ test('a phone’s month has an index: a press on a day leads to it in the agenda
     await context.close();
   }
 });
+
+test('the days of a week are said in one grammar: what both share once', async () => {
+  const words = { en: ['30 Nov – 6 Dec', '7–13 Dec'], es: ['30 nov – 6 dic', '7–13 dic'] };
+  for (const language of ['en', 'es'] as const) {
+    const { context, page, errors } = await openContext(browser, { ...PHONE, language });
+    await page.clock.setFixedTime(new Date('2026-11-29T15:00:00Z'));
+    await signIn(page, 'admin@demo.test');
+    for (const [at, day] of ['2026-12-01', '2026-12-08'].entries()) {
+      await open(page, `/ams/activity-schedule?view=week&day=${day}`);
+      const said = page.locator('main strong[aria-live]');
+      await expect.poll(() => said.textContent()).toBe(words[language][at]);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});

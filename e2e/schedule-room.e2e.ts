@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { ownDay } from './support/planned.ts';
-import { newActivity } from './support/records.ts';
+import { newActivity, tasks } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
@@ -148,11 +148,99 @@ test('the six weeks of a month are in sight; in a day what is in conflict or ope
   await cards.first().waitFor();
   const ids = await cards.evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.order)));
   const own = ids.filter((id) => [...done, ...waits, ...clash].includes(id));
-  expect(own.slice(0, 3)).toEqual([...clash, ...waits]);
+  // What is done is one line, not a card each.
+  expect(own).toEqual([...clash, ...waits]);
+  await boardOf(page).getByRole('button', { name: '2 completed' }).waitFor();
   // A month of six weeks: it begins on a Sunday.
   await open(page, '/ams/activity-schedule?view=month&day=2026-11-15');
   const view = boardOf(page);
   await expect.poll(() => view.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+/** Whether two lines hold the head: it ends so far below the top bar. */
+const headEnds = async (page: Page): Promise<number> => ((await boardOf(page).boundingBox())?.y ?? 0) - 48;
+
+test('beside a panel the head is two lines at 1024: short controls with their names, the legend and the filters behind a button', async () => {
+  const { day, officers } = await ownDay();
+  const [id] = await visits(day, officers[0]?.id, 1);
+  for (const language of ['en', 'es'] as const) {
+    const { context, page, errors } = await openContext(browser, { width: 1024, height: 768, language });
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/activity-schedule?view=week&day=${day}&open=${id}`);
+    await page.locator('aside[aria-label*="MNT-"]').waitFor();
+    const add = page.getByRole('link', { name: language === 'en' ? 'New activity' : 'Nueva actividad', exact: true });
+    await expect.poll(async () => (await add.boundingBox())?.width).toBeLessThan(50);
+    await expect.poll(() => headEnds(page)).toBeLessThan(112);
+    const legend = page.getByRole('button', { name: language === 'en' ? 'Legend' : 'Leyenda' });
+    await legend.press('Enter');
+    const panel = page.getByRole('dialog', { name: language === 'en' ? 'Legend' : 'Leyenda' });
+    await panel.getByRole('listitem').nth(5).waitFor();
+    expect(await violations(page)).toEqual([]);
+    // Escape closes the panel alone, and the focus is where it was.
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel.count()).toBe(0);
+    await expect.poll(() => legend.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).searchParams.get('open')).toBe(String(id));
+    await page.getByRole('button', { name: language === 'en' ? 'Filters' : 'Filtros', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Show|Mostrar|Ver) / })
+      .click();
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+
+test('a locked step says in the panel what blocks it, each with the way to mend it', async () => {
+  const { day, officers } = await ownDay();
+  const at = { scheduled_start: `${day}T14:00:00.000Z`, scheduled_end: `${day}T15:00:00.000Z` };
+  const items = await tasks('Check the seal');
+  const id = await newActivity({ title: unique(), driver_id: officers[0]?.id, items, ...at });
+  const staff = await staffApi();
+  await staff.post(`/order/${id}/release`);
+  const { context, page, errors } = await openContext(browser, { width: 1024, height: 768 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activity-schedule?view=week&day=${day}&open=${id}`);
+  const panel = page.getByRole('complementary', { name: /^Preview of/ });
+  await panel.getByRole('heading', { name: 'Before completion' }).waitFor();
+  await panel.getByText('Check the seal').waitFor();
+  const mend = panel.getByRole('link', { name: 'Complete the required tasks' });
+  expect(await mend.getAttribute('href')).toMatch(/#tasks$/);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('below 1440 the month folds the tray; “+N” lists the day by keyboard, and Escape gives the focus back', async () => {
+  const { day, officers } = await ownDay();
+  const ids = await visits(day, officers[0]?.id, 9);
+  const staff = await staffApi();
+  expect((await staff.post(`/order/${ids[0]}/complete`)).status).toBeLessThan(300);
+  const { context, page, errors } = await openContext(browser, { width: 1439 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activity-schedule?view=month&day=${day}`);
+  expect((await page.locator('[data-tray]').boundingBox())?.width).toBeLessThan(50);
+  const more = boardOf(page).getByRole('button', { name: /^\+\d+ more ?, 1 completed$/ });
+  await more.press('Enter');
+  const list = page.locator('[data-day-list]');
+  await list.getByRole('heading', { name: /9 activities$/ }).waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(9);
+  await expect.poll(() => list.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => list.count()).toBe(0);
+  await expect.poll(() => more.evaluate((one) => one === document.activeElement)).toBe(true);
+  await more.press('Enter');
+  await list.getByRole('listitem').first().getByRole('button').first().press('Enter');
+  await page.getByRole('complementary', { name: /^Preview of/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('open')).toBe(String(ids[0]));
+  // The one that is looked at has its card, finished as it is; beside the panel a name keeps its room.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const card = boardOf(page).locator(`[data-order="${ids[0]}"]`);
+  await card.waitFor();
+  expect((await card.boundingBox())?.width).toBeGreaterThanOrEqual(100);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -1,16 +1,10 @@
-import {
-  IconAlertTriangleFilled,
-  IconCalendarDot,
-  IconChevronLeft,
-  IconChevronRight,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconCalendarDot, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { dateFormat } from '../../../ui/format/format.ts';
-import { useFormat } from '../../../ui/format/format-context.tsx';
+import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Segmented } from '../../../ui/primitives/actions/segmented.tsx';
+import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useConflicts } from '../board-model/use-conflicts.web.ts';
 import { dayWords } from '../board-views/time-grid.staff.tsx';
@@ -25,14 +19,15 @@ interface PeriodProps {
   day: string;
   days: readonly string[];
   today: string;
-  isPhone: boolean;
+  /** Where there is little room. */
+  isShort: boolean;
   onDay: (day: string) => void;
 }
 
 /** Which days: one step back, forward, or today. */
-export function Period({ view, day, days, today, isPhone, onDay }: PeriodProps) {
+export function Period({ view, day, days, today, isShort, onDay }: PeriodProps) {
   const t = useT();
-  const { context } = useFormat();
+  const format = useFormat();
   return (
     <span className={styles.period}>
       <IconButton
@@ -42,7 +37,7 @@ export function Period({ view, day, days, today, isPhone, onDay }: PeriodProps) 
         onClick={() => onDay(stepDay(view, day, -1))}
       />
       <strong className="app-num" aria-live="polite">
-        {periodWords(view, day, days, context.locale, isPhone)}
+        {periodWords(view, day, days, format, isShort)}
       </strong>
       <IconButton
         isBordered
@@ -50,11 +45,11 @@ export function Period({ view, day, days, today, isPhone, onDay }: PeriodProps) 
         icon={<IconChevronRight size={16} />}
         onClick={() => onDay(stepDay(view, day, 1))}
       />
-      {isPhone ? (
+      {isShort ? (
         <IconButton
           isBordered
           label={t('planning.today')}
-          icon={<IconCalendarDot size={18} />}
+          icon={<IconCalendarDot size={16} stroke={1.75} />}
           onClick={() => onDay(today)}
         />
       ) : (
@@ -66,17 +61,18 @@ export function Period({ view, day, days, today, isPhone, onDay }: PeriodProps) 
   );
 }
 
-/** "23–29 Nov": what both days share is said once. */
-export function spanWords(first: string, last: string, locale: string): string {
-  const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return format.formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`));
-}
-
-function periodWords(view: BoardView, day: string, days: readonly string[], locale: string, isShort: boolean): string {
+function periodWords(
+  view: BoardView,
+  day: string,
+  days: readonly string[],
+  format: Formatters,
+  isShort: boolean,
+): string {
   const month = isShort ? 'short' : 'long';
+  const { locale } = format.context;
   if (view === 'month')
     return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month, year: 'numeric' });
-  return view === 'week' ? spanWords(days[0] ?? day, days.at(-1) ?? day, locale) : dayWords(day, locale);
+  return view === 'week' ? format.days(days[0] ?? day, days.at(-1) ?? day) : dayWords(day, locale);
 }
 
 interface SwitchProps {
@@ -105,11 +101,13 @@ export function ViewSwitch({ view, isPhone, onView }: SwitchProps) {
 interface StateProps {
   board: BoardData;
   onConflict: (id: number) => void;
-  isPhone: boolean;
+  /** Where there is little room: how many, without the word. */
+  isShort: boolean;
+  isPhone?: boolean;
 }
 
 /** Conflicts (a press leads to the next one), and how old the picture is. */
-export function BoardState({ board, onConflict, isPhone }: StateProps) {
+export function BoardState({ board, onConflict, isShort, isPhone }: StateProps) {
   const { model, readAt } = board;
   const t = useT();
   const format = useFormat();
@@ -126,8 +124,14 @@ export function BoardState({ board, onConflict, isPhone }: StateProps) {
   return (
     <span className={styles.state}>
       {conflicts.length > 0 ? (
-        <button type="button" className={styles.conflicts} onClick={show} aria-label={words}>
-          <IconAlertTriangleFilled size={12} aria-hidden="true" /> {isPhone ? format.number(conflicts.length) : words}
+        <button
+          type="button"
+          className={styles.conflicts}
+          onClick={show}
+          aria-label={words}
+          data-tip={isShort ? words : undefined}
+        >
+          <StatusShape meaning="danger" /> {isShort ? format.number(conflicts.length) : words}
         </button>
       ) : null}
       {isPhone ? null : (

@@ -3,12 +3,12 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { isConflict } from '../board/board-checks.rules.ts';
+import { ConflictNote, matters } from '../board-marks/conflict-note.staff.tsx';
 import { firstFree } from '../board-model/best-place.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { HOUR } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
-import { ChipBanner, matters } from './move-dialog.staff.tsx';
 import styles from './schedule.module.css';
 
 interface Way {
@@ -34,7 +34,7 @@ export function FixPanel({ event, board, mayMove, onDrop }: Props) {
   if (chips.length === 0) return null;
   return (
     <div className={styles.fix}>
-      <ChipBanner chips={chips} />
+      <ConflictNote chips={chips} />
       {chips.some(isConflict) && mayMove && ways.length > 0 ? (
         <>
           <h3>{t('planning.fix.title')}</h3>

@@ -1,21 +1,19 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
 import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { asksReason, type Chip, isConflict, isHard } from '../board/board-checks.rules.ts';
+import { asksReason, type Chip, isHard } from '../board/board-checks.rules.ts';
+import { ConflictNote, matters } from '../board-marks/conflict-note.staff.tsx';
 import { bestPlace, firstFree, nextPlace } from '../board-model/best-place.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { dayOf, HOUR, MINUTE, startOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
-import { useChipWords } from '../planning-words/chip-words.web.ts';
 import styles from './schedule.module.css';
 
 interface Props {
@@ -109,7 +107,7 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
             Number(value) > 0 && plan.start !== null && set(plan.start, Math.min(Number(value), 24 * 60) * MINUTE)
           }
         />
-        <ChipBanner
+        <ConflictNote
           chips={chips.filter((chip) => matters(chip, plan.start))}
           onFree={plan.driver_id === null ? undefined : findFree}
         />
@@ -149,28 +147,6 @@ const submitByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   event.currentTarget.requestSubmit();
 };
 
-/** That work is not released is ordinary until it is about to begin. */
-export const matters = (chip: Chip, start: number | null): boolean =>
-  chip.code !== 'unreleased_gate' || (start !== null && start < Date.now() + RELEASE_BY);
-
-const RELEASE_BY = 2 * HOUR;
-
-/** What there is to say about a plan, and the way out of it. */
-export function ChipBanner({ chips, onFree }: { chips: readonly Chip[]; onFree?: () => void }) {
-  const t = useT();
-  const words = useChipWords();
-  const format = useFormat();
-  const [first, ...rest] = [...chips].sort((one, other) => Number(isConflict(other)) - Number(isConflict(one)));
-  if (!first) return null;
-  const actions =
-    onFree && chips.some(isConflict) ? [{ id: 'free', label: t('planning.move.free'), onSelect: onFree }] : [];
-  return (
-    <Banner meaning={isConflict(first) ? 'danger' : 'warning'} title={words(first)} actions={actions}>
-      {rest.length > 0 ? new Intl.ListFormat(format.context.locale).format(rest.map(words)) : null}
-    </Banner>
-  );
-}
-
 interface ReasonProps {
   event: BoardEvent;
   chips: readonly Chip[];
@@ -206,7 +182,7 @@ export function ReasonDialog({ event, chips, onAnswer }: ReasonProps) {
           else onAnswer(reason.trim());
         }}
       >
-        <ChipBanner chips={chips} />
+        <ConflictNote chips={chips} />
         <TextareaField
           label={t('planning.field.reason')}
           isRequired

@@ -5,34 +5,11 @@ import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { isOver } from '../board/travel.rules.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
-import { MEANINGS, OverdueSign } from '../board-views/event-bar.staff.tsx';
 import { startOf } from '../board-web/board-time.web.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { longLoad } from '../planning-words/load-words.web.ts';
 import { totalsOf } from '../week-view/week-grid.staff.tsx';
 import styles from './schedule.module.css';
-
-const SHOWN = ['pending', 'released', 'incomplete', 'completed'] as const;
-
-/** What the shapes of the cards mean. */
-export function Legend() {
-  const t = useT();
-  return (
-    <ul className={styles.legend} aria-label={t('planning.legend')}>
-      {SHOWN.map((status) => (
-        <li key={status} className={styles.sign}>
-          <StatusShape meaning={MEANINGS[status] ?? 'neutral'} /> {t(`planning.status.${status}`)}
-        </li>
-      ))}
-      <li className={styles.sign}>
-        <StatusShape meaning="danger" /> {t('planning.conflict')}
-      </li>
-      <li className={styles.sign}>
-        <OverdueSign /> {t('planning.overdue')}
-      </li>
-    </ul>
-  );
-}
 
 /** Who has more than fits on one of the shown days, and the first such day. */
 const overIn = ({ officers, model, days, to }: BoardData, zone: string): { id: number; from: number; to: number }[] => {

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { SearchField } from '../../../ui/primitives/fields/search-field.tsx';
 import { fold } from '../../../ui/text/fold.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { OverdueSign } from '../board-views/event-bar.staff.tsx';
 import type { WaitingRow } from '../board-web/board-calls.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import styles from './tray.module.css';
@@ -129,7 +130,9 @@ function OpenTray(props: Props & { side: React.RefObject<HTMLElement | null> }) 
                     <span>
                       {row.reference_no} · {row.type.name}
                     </span>
-                    <span className={row.is_overdue ? styles.late : undefined}>{whenWords(row, t, format)}</span>
+                    <span className={row.is_overdue ? styles.late : undefined}>
+                      {row.is_overdue ? <OverdueSign /> : null} {whenWords(row, t, format)}
+                    </span>
                   </span>
                 </button>
                 <ActionMenu
