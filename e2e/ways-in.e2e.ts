@@ -23,10 +23,10 @@ afterAll(() => browser.close());
 const OWN_PASSWORD = 'seven brown foxes jump';
 
 /** A person of the office with an own password, so that nobody else's account is touched. */
-async function person(page: Page): Promise<string> {
+async function person(page: Page, role = 'Manager'): Promise<string> {
   const staff = await staffApi();
   const email = `${unique()}@demo.test`;
-  const roles = [await idOf('/role', 'Manager')];
+  const roles = [await idOf('/role', role)];
   const made = await staff.post('/user', {
     first_name: 'Tess',
     last_name: 'Factor',
@@ -203,9 +203,10 @@ describe('the identity provider of the company', () => {
     await context.close();
 
     const other = await openContext(browser);
-    await signIn(other.page, 'manager@demo.test');
+    await person(other.page, 'Read only');
     await open(other.page, '/ams/settings/company?section=sign_in');
-    await other.page.getByText('Only administrators').first().waitFor();
+    await other.page.getByText(/^View only\./).waitFor();
+    await other.page.getByText(/people log in with a password today/).waitFor();
     for (const field of await other.page.locator('[data-setting] input').all())
       expect(await field.isDisabled()).toBe(true);
     expect(await violations(other.page)).toEqual([]);
