@@ -79,6 +79,16 @@ test('figures stand under each other, what is cut can be read, a time is never w
   await page.getByRole('table', { name: /^Completed: how/ }).waitFor();
   const opens = page.getByRole('link', { name: `Open the ${count}` });
   expect(await opens.getAttribute('href')).toContain('completed');
+  // Another period is part of the address; its figures add up week by week.
+  await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '28 d' }).click();
+  await page.getByRole('heading', { name: 'Last 28 days' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('days')).toBe('28');
+  expect(
+    await page
+      .getByRole('table', { name: /^Completed: how/ })
+      .getByRole('row')
+      .count(),
+  ).toBe(6);
   await page.setViewportSize({ width: 390, height: 844 });
   const [overdue, people] = await Promise.all(
     ['Overdue', 'Team now'].map((name) => page.getByRole('region', { name, exact: true }).first().boundingBox()),

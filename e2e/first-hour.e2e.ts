@@ -104,6 +104,18 @@ test('a stranger goes from an empty company to a first completed activity, by cl
 
   // 3: a person; no mail leaves the house, so the link is there to hand over.
   await page.getByRole('heading', { name: 'Who works with you?' }).waitFor();
+  // Every step has the same foot; what waits for another step says for which.
+  const done = page.getByRole('progressbar', { name: 'Steps done' });
+  expect(await done.getAttribute('aria-valuenow')).toBe('2');
+  await page.getByRole('button', { name: /First activity Needs a customer/ }).waitFor();
+  const place = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
+  const foot = await place('Back');
+  expect([await place('Skip for now'), await place('Add person')]).toEqual([foot, foot]);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('heading', { name: 'Which trade are you in?' }).waitFor();
+  expect([await place('Back'), await place('Next')]).toEqual([foot, foot]);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('heading', { name: 'Who works with you?' }).waitFor();
   await page.getByRole('textbox', { name: /^First name/ }).fill('Rosa');
   await page.getByRole('textbox', { name: /^Email/ }).fill('rosa@island.example');
   await press('Add person');

@@ -44,6 +44,35 @@ test('the roster of a person is opened from their page: their shifts of this wee
   await rows.filter({ hasText: 'Winston Brown' }).first().waitFor();
   const others = rows.filter({ hasNotText: 'Winston Brown' }).filter({ has: page.getByRole('cell') });
   expect(await others.count()).toBe(0);
+  // The period of the link is asked for, not only the person.
+  await page.getByText('This week', { exact: true }).last().waitFor();
+
+  await open(page, '/ams/user-roster');
+  await page
+    .getByRole('tab', { name: 'This week', selected: true })
+    .or(page.locator('[aria-current="page"]', { hasText: 'This week' }))
+    .waitFor();
+  const days = await rows
+    .filter({ has: page.getByRole('cell') })
+    .locator('td time, td')
+    .allTextContents();
+  expect(days.length).toBeGreaterThan(0);
+  const roster = new URL(page.url()).searchParams;
+  expect([roster.get('f.day'), roster.get('sort')]).toEqual(['~this_week', 'day']);
+  await rows
+    .filter({ has: page.getByRole('cell') })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await page.waitForURL(/open=\d+|user-roster\/\d+/);
+  expect(await violations(page)).toEqual([]);
+
+  const shift = await page.evaluate(() => /(?:open=|user-roster\/)(\d+)/.exec(location.href)?.[1]);
+  await open(page, `/ams/user-roster/${shift}`);
+  await page.getByRole('heading', { level: 1, name: /^.+, \d+ \w+, \d\d:\d\d–\d\d:\d\d$/ }).waitFor();
+  await page.getByText(/^\d empty fields$/).waitFor();
+  expect(await page.getByText('Maximum activities').count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -43,7 +43,7 @@ describe('settings', () => {
     await page.locator('[data-setting="feedback_link_days"] [id$="-error"]').waitFor();
     await days.fill('31');
     await page.getByRole('button', { name: 'Clear' }).first().click();
-    await page.getByRole('link', { name: 'Login methods' }).click();
+    await page.getByRole('link', { name: 'Units of measure' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await flag.isChecked()).toBe(!was);
     expect(await violations(page)).toEqual([]);
@@ -85,8 +85,32 @@ describe('settings', () => {
   });
 });
 
+test('the company’s record: the bar names what changed, a field says what it was, and a wrong one is shown where it stands', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/settings/company');
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  const was = await name.inputValue();
+  await name.fill('');
+  await page.getByText(`was ${was}`).waitFor();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'Address' }).click();
+  await page.getByRole('textbox', { name: /^City/ }).fill('Negril');
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByText('Name, City').waitFor();
+  await page.keyboard.press('Control+s');
+  await name.waitFor();
+  await page.locator('#name-error').getByText('Enter the company name.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await name.inputValue()).toBe(was);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 const SECTIONS =
-  'identity address region brand customers documents people activities imports connections retention'.split(' ');
+  'identity address region brand customers documents people sign_in activities imports connections retention'.split(
+    ' ',
+  );
 
 /** Fields of a section that begin elsewhere than the others, buttons that stand by no field, and lines too short for their text. */
 const strayIn = (page: Page) =>

@@ -23,10 +23,10 @@ afterAll(() => browser.close());
 const OWN_PASSWORD = 'seven brown foxes jump';
 
 /** A person of the office with an own password, so that nobody else's account is touched. */
-async function person(page: Page): Promise<string> {
+async function person(page: Page, role = 'Manager'): Promise<string> {
   const staff = await staffApi();
   const email = `${unique()}@demo.test`;
-  const roles = [await idOf('/role', 'Manager')];
+  const roles = [await idOf('/role', role)];
   const made = await staff.post('/user', {
     first_name: 'Tess',
     last_name: 'Factor',
@@ -140,20 +140,29 @@ describe('the identity provider of the company', () => {
     provider.close();
   });
 
-  test('is set up on the settings screen, asks before typed values go, and meets another administrator’s change', async () => {
+  test('is set up among the settings, asks before typed values go, and is not written over another administrator’s change', async () => {
     const { context, page, errors } = await openContext(browser);
     await signIn(page, 'admin@demo.test');
     await open(page, '/ams/settings/sign-in');
-    const form = page.locator('form').filter({ hasText: 'Client secret' });
+    await page.waitForURL(/section=sign_in/);
+    const form = page.locator('[data-setting="oidc"]');
+    await form.getByText(/people log in with a password today/).waitFor();
     await form.getByRole('switch', { name: 'Show the button on the login page' }).check();
-    await form.getByRole('button', { name: 'Save provider' }).click();
+    await page.keyboard.press('Control+s');
     await form.getByText('Enter the issuer URL.').waitFor();
+    await form.locator('input[type="url"]:focus').waitFor();
     await form.getByRole('textbox', { name: /^Issuer/ }).fill(provider.issuer);
+    await form.getByText('was empty').first().waitFor();
     await form.getByRole('textbox', { name: /^Client ID/ }).fill('ordo');
     await form.getByLabel('Client secret', { exact: true }).fill(CLIENT_SECRET);
     await form.getByRole('textbox', { name: /^Button label/ }).fill('Acme ID');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Company', exact: true }).first().click();
+    // Another section of the same page keeps them, another page asks.
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await sections.getByRole('link', { name: 'Company details' }).click();
+    await sections.getByRole('link', { name: /^Login methods/ }).click();
+    await page.getByRole('region', { name: 'Unsaved changes' }).getByText('Single sign-on').waitFor();
+    await page.getByRole('link', { name: 'Units of measure' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await form.getByRole('textbox', { name: /^Client ID/ }).inputValue()).toBe('ordo');
 
@@ -161,17 +170,48 @@ describe('the identity provider of the company', () => {
     const staff = await staffApi();
     const text_value = JSON.stringify({ enabled: false, label: 'Other name' });
     expect((await staff.post('/company/configurations', { key: 'oidc', text_value })).status).toBe(200);
-    await form.getByRole('button', { name: 'Save provider' }).click();
-    const choice = page.getByRole('dialog', { name: 'Conflicting changes' });
-    await choice.getByRole('button', { name: 'Keep all my changes' }).click();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Nothing was saved.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await choice.getByRole('button', { name: 'Apply and save' }).click();
+    await page.getByRole('button', { name: 'Show new value' }).click();
+    await form.getByRole('textbox', { name: /^Button label/ }).waitFor();
+    expect(await form.getByRole('textbox', { name: /^Button label/ }).inputValue()).toBe('Other name');
+    await form.getByRole('switch', { name: 'Show the button on the login page' }).check();
+    await form.getByRole('textbox', { name: /^Issuer/ }).fill(provider.issuer);
+    await form.getByRole('textbox', { name: /^Client ID/ }).fill('ordo');
+    await form.getByLabel('Client secret', { exact: true }).fill(CLIENT_SECRET);
+    await form.getByRole('textbox', { name: /^Button label/ }).fill('Acme ID');
+    await page.keyboard.press('Control+s');
     await page.getByText('Saved', { exact: true }).first().waitFor();
     const kept = await staff.get('/company/configurations/oidc');
     expect(kept.data.value).toMatchObject({ enabled: true, label: 'Acme ID', issuer: provider.issuer });
     expect(JSON.stringify(kept)).not.toContain(CLIENT_SECRET);
     expect(errors).toEqual([]);
     await context.close();
+  });
+
+  test('who may not change it reads it, locked, and why; what a rule asks of how many is said while it is chosen', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/settings/company?section=sign_in');
+    const rule = page.locator('[data-setting="second_factor"]');
+    await rule.getByRole('radio', { name: 'Administrators' }).check();
+    await rule.getByText('was Nobody').waitFor();
+    await rule.getByText(/administrators? ha(s|ve)n’t set it up\./).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(errors).toEqual([]);
+    await context.close();
+
+    const other = await openContext(browser);
+    await person(other.page, 'Read only');
+    await open(other.page, '/ams/settings/company?section=sign_in');
+    await other.page.getByText(/^View only\./).waitFor();
+    await other.page.getByText(/people log in with a password today/).waitFor();
+    for (const field of await other.page.locator('[data-setting] input').all())
+      expect(await field.isDisabled()).toBe(true);
+    expect(await violations(other.page)).toEqual([]);
+    expect(other.errors).toEqual([]);
+    await other.context.close();
   });
 
   test('lets a known person in from the login page, and tells a stranger that there is no account', async () => {

@@ -4,6 +4,7 @@ import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { activityTypeRoutes } from './activity-type/activity-type.routes.ts';
 import { environmentRoutes } from './environment/environment.routes.ts';
+import { loginReachRoutes } from './login-reach/login-reach.routes.ts';
 import { oidcRoutes } from './oidc/oidc.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { permissionName } from './permission/catalogue.rules.ts';
@@ -71,6 +72,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...sessionRoutes(config),
       ...secondFactorRoutes(config),
       ...oidcRoutes(config),
+      ...loginReachRoutes,
       ...passwordRoutes(config),
       ...policyRoutes,
       ...userRoutes(config),

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ensureTexts } from '../../platform/web/i18n/i18n.ts';
 import type { HeldNoticeProps } from './invitation/held-notice.staff.tsx';
 import type { InvitationLinkProps } from './invitation/invitation-link.staff.tsx';
+import type { LoginReachProps } from './sign-in-settings-screen/login-reach.staff.tsx';
 
 export { useMailDelivery } from './invitation/mail-delivery.web.ts';
 
@@ -26,5 +27,20 @@ export const HeldNotice = (props: HeldNoticeProps) => (
 export const InvitationLink = (props: InvitationLinkProps) => (
   <Suspense fallback={null}>
     <Link {...props} />
+  </Suspense>
+);
+
+const Reach = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./sign-in-settings-screen/login-reach.staff.tsx'),
+    ensureTexts('identity'),
+  ]);
+  return module;
+});
+
+/** Below a setting of logging in: how many people it concerns. */
+export const LoginReach = (props: LoginReachProps) => (
+  <Suspense fallback={null}>
+    <Reach {...props} />
   </Suspense>
 );

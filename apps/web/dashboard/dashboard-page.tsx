@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useCompany } from '../company.ts';
+import styles from './dashboard.module.css';
 import { dayPart } from './day-part.ts';
 import { EVERY_MS, homeCalls } from './home-calls.ts';
 import { LateList } from './lists/late-list.tsx';
@@ -82,6 +83,8 @@ function Overview() {
   );
 }
 
+const BESIDE = '(min-width: 768px) and (max-width: 1279px)';
+
 function Day({ now, isOwn }: { now: number; isOwn: boolean }) {
   const can = useCan();
   const { user } = useSession();
@@ -90,12 +93,14 @@ function Day({ now, isOwn }: { now: number; isOwn: boolean }) {
   const mayTeam = can('view.activity_schedule') || can('view.scheduling');
   const team = useRead(homeCalls.team, {}, { every: EVERY_MS, isEnabled: mayTeam });
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  // Beside the figures, not below them, it is as long as they are.
+  const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });
   const late = <LateList data={attention.data} error={failure(attention)} />;
   const rail = (
-    <>
+    <div className={styles.rail}>
       <Figures data={trend.data} />
-      <NextVisits now={now} isOwn={isOwn} />
-    </>
+      <NextVisits now={now} isOwn={isOwn} rows={isBeside ? 4 : undefined} />
+    </div>
   );
   return (
     <>

@@ -3,6 +3,7 @@ import { usePortalCustomer } from '../../../modules/activities/portal-web/portal
 import SupportChat from '../../../modules/customers/portal-support/support-chat.portal.tsx';
 import { addressProblem } from '../../../platform/kernel/web-address.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -21,9 +22,7 @@ export default function HelpPanel({ company, onClose }: { company: Company | nul
     company?.phone
       ? { id: 'phone', label: t('portal.help.phone'), value: <a href={`tel:${company.phone}`}>{company.phone}</a> }
       : null,
-    company?.email
-      ? { id: 'email', label: t('portal.help.email'), value: <a href={`mailto:${company.email}`}>{company.email}</a> }
-      : null,
+    company?.email ? { id: 'email', label: t('portal.help.email'), value: <MailLink email={company.email} /> } : null,
   ].filter((row) => row !== null);
   return (
     <PeekDrawer recordId="help" reference={t('portal.help.title')} onClose={onClose}>

@@ -56,14 +56,9 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/sign-in',
-    title: ['Login methods', 'Métodos de inicio de sesión'],
+    title: ['Login methods', 'Métodos de acceso'],
     permission: 'view.company.settings',
-    parent: '/ams/settings/company',
-    texts: ['identity'],
-    load: () =>
-      import('../../../modules/identity/sign-in-settings-screen/ways-in.staff.tsx').then(
-        (module) => module.SignInSettingsPage,
-      ),
+    redirect: '/ams/settings/company?section=sign_in',
   },
   {
     path: '/ams/settings/task-types',

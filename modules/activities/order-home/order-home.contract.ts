@@ -65,7 +65,7 @@ export type TrendDay = z.infer<typeof trendDay>;
 export const getTrend = endpoint({
   method: 'GET',
   path: '/order/trend',
-  summary: 'Created, planned and completed activities by day, the last eight weeks to the end of this one',
+  summary: 'Created, planned and completed activities by day, the last nine weeks to the end of this one',
   area: AREA,
   access: { any: ['view.order'] },
   answer: z.object({ today: z.string(), days: z.array(trendDay) }),

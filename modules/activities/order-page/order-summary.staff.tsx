@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { EmailText } from '../../../ui/format/email-text.tsx';
 import { AmountsIn, useFormat } from '../../../ui/format/format-context.tsx';
+import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
@@ -159,11 +159,7 @@ function CustomerFacts({ record }: Pick<Props, 'record'>) {
         {
           id: 'email',
           label: t('activity.field.email'),
-          value: record.contact_email ? (
-            <Link href={`mailto:${record.contact_email}`}>
-              <EmailText value={record.contact_email} />
-            </Link>
-          ) : null,
+          value: record.contact_email ? <MailLink email={record.contact_email} /> : null,
         },
         {
           id: 'place',

@@ -8,7 +8,7 @@ import { companyCalls } from './company-calls.web.ts';
 import type { SectionProps } from './company-form.staff.tsx';
 
 /** The company's address; the states are those of the chosen country, or a free text where none are known. */
-export function AddressSection({ values, set, errors, isDisabled }: SectionProps) {
+export function AddressSection({ values, set, errors, note, isDisabled }: SectionProps) {
   const t = useT();
   const { data: countries = [] } = useRead(companyCalls.countries, {}, { fresh: 'master' });
   const states = countries.find((country) => String(country.id) === values.country_id)?.states ?? [];
@@ -24,6 +24,7 @@ export function AddressSection({ values, set, errors, isDisabled }: SectionProps
       name={name}
       value={values[name]}
       onChange={(value) => set({ [name]: value })}
+      note={note(name)}
       error={errors[name]}
       maxLength={max}
       autoComplete={complete as 'address-line1'}
@@ -43,6 +44,7 @@ export function AddressSection({ values, set, errors, isDisabled }: SectionProps
           options={countries.map((country) => ({ value: String(country.id), label: country.country_name }))}
           value={values.country_id}
           onChange={(country) => set({ country_id: country, state: '' })}
+          note={note('country_id', (id) => countries.find((country) => String(country.id) === id)?.country_name ?? id)}
           error={errors.country_id}
           isDisabled={isDisabled}
         />
@@ -53,6 +55,7 @@ export function AddressSection({ values, set, errors, isDisabled }: SectionProps
             options={options}
             value={values.state || null}
             onChange={(state) => set({ state: state ?? '' })}
+            note={note('state')}
             error={errors.state}
             isDisabled={isDisabled}
           />

@@ -12,7 +12,7 @@ import { isColour } from './company-values.web.ts';
 import { PortalPreview } from './portal-preview.staff.tsx';
 
 /** The portal's two colours, how it looks with them, and what is painted instead where they could not be read (UI §2). */
-export function ColourSection({ row, values, set, errors, isDisabled }: SectionProps) {
+export function ColourSection({ row, values, set, errors, note, isDisabled }: SectionProps) {
   const t = useT();
   const { background_color: background, text_color: text } = values;
   const { surface, canvas } = grounds.light;
@@ -27,6 +27,7 @@ export function ColourSection({ row, values, set, errors, isDisabled }: SectionP
             name="background_color"
             value={background}
             onChange={(colour) => set({ background_color: colour })}
+            note={note('background_color')}
             error={errors.background_color}
             isDisabled={isDisabled}
           />
@@ -34,6 +35,7 @@ export function ColourSection({ row, values, set, errors, isDisabled }: SectionP
             name="text_color"
             value={text}
             onChange={(colour) => set({ text_color: colour })}
+            note={note('text_color')}
             error={errors.text_color}
             isDisabled={isDisabled}
           />
@@ -49,12 +51,13 @@ interface ColourFieldProps {
   name: 'background_color' | 'text_color';
   value: string;
   onChange: (colour: string) => void;
+  note?: string;
   error?: string;
   isDisabled: boolean;
 }
 
 /** A colour as #rrggbb, typed or picked. */
-function ColourField({ name, value, onChange, error, isDisabled }: ColourFieldProps) {
+function ColourField({ name, value, onChange, note, error, isDisabled }: ColourFieldProps) {
   const t = useT();
   const label = t(`company.field.${name}`);
   return (
@@ -63,6 +66,7 @@ function ColourField({ name, value, onChange, error, isDisabled }: ColourFieldPr
       name={name}
       value={value}
       onChange={(text) => onChange(text.trim().toLowerCase())}
+      note={note}
       error={error}
       maxLength={7}
       isDisabled={isDisabled}

@@ -21,6 +21,8 @@ export interface SectionProps {
   values: CompanyValues;
   set: (patch: Partial<CompanyValues>) => void;
   errors: Readonly<Record<string, string>>;
+  /** Behind the label of a changed field: what it was, in the words of the field. */
+  note: (name: keyof CompanyValues, words?: (value: string) => string) => string | undefined;
   isDisabled: boolean;
 }
 
@@ -34,7 +36,7 @@ export function useCompanyForm(
     name: 'company',
     row,
     valuesOf,
-    check: problemsOf,
+    check: (values) => problemsOf(values, t),
     send: async (values, before, updatedAt) => {
       const body = { ...bodyOf(before, values), updated_at: updatedAt };
       if (!along) return send(companyCalls.update, { body });
@@ -58,10 +60,14 @@ interface Props {
 export function CompanyPart({ section, row, form, isDisabled }: Props) {
   const t = useT();
   const { values, set, errors } = form;
-  const common: SectionProps = { row, values, set, errors, isDisabled };
+  const note: SectionProps['note'] = (name, words = (value) => value) => {
+    if (!form.changed.includes(name)) return undefined;
+    const was = form.before[name];
+    return was ? t('settings.was', { value: words(was) }) : t('settings.was_empty');
+  };
+  const common: SectionProps = { row, values, set, errors, note, isDisabled };
   return (
     <>
-      {isDisabled ? <Banner meaning="neutral" title={t('company.read_only')} /> : null}
       <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
       {form.failure ? (
         <Banner meaning="danger" title={form.failure.message} isAssertive>

@@ -1,5 +1,6 @@
 import { changedNames } from '../../../platform/web/forms/three-way.ts';
-import { isEmail, ruleText } from '../../../platform/web/forms/use-form.ts';
+import { isEmail } from '../../../platform/web/forms/use-form.ts';
+import type { Translate } from '../../../ui/text/text.tsx';
 import { parseHex } from '../../../ui/tokens/contrast.ts';
 import { type CompanyRow, logoOf } from './company-calls.web.ts';
 
@@ -62,14 +63,14 @@ export function bodyOf(before: CompanyValues, values: CompanyValues): Record<str
 }
 
 /** Problems of the form. */
-export function problemsOf(values: CompanyValues): Record<string, string> {
+export function problemsOf(values: CompanyValues, t: Translate): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (values.name.trim() === '') problems.name = ruleText('text_field_required');
-  if (values.email.trim() !== '' && !isEmail(values.email)) problems.email = ruleText('email');
+  if (values.name.trim() === '') problems.name = t('company.wrong.name');
+  if (values.email.trim() !== '' && !isEmail(values.email)) problems.email = t('company.wrong.email');
   for (const name of ['background_color', 'text_color'] as const) {
-    if (!isColour(values[name])) problems[name] = ruleText('colour');
+    if (!isColour(values[name])) problems[name] = t(`company.wrong.${name}`);
   }
-  if (values.time_zone === null) problems.time_zone = ruleText('select_required');
+  if (values.time_zone === null) problems.time_zone = t('company.wrong.time_zone');
   return problems;
 }
 

@@ -6,7 +6,7 @@ import type { SectionProps } from './company-form.staff.tsx';
 import { LogoField } from './logo-field.staff.tsx';
 
 /** Name, logo and how the company is reached. */
-export function IdentitySection({ row, values, set, errors, isDisabled }: SectionProps) {
+export function IdentitySection({ row, values, set, errors, note, isDisabled }: SectionProps) {
   const t = useT();
   return (
     <Section title={t('company.section.identity')}>
@@ -17,6 +17,7 @@ export function IdentitySection({ row, values, set, errors, isDisabled }: Sectio
             value={values.logo}
             name={values.name}
             onChange={(logo) => set({ logo })}
+            note={note('logo', () => '') ? t('settings.edited') : undefined}
             error={errors.logo}
             isDisabled={isDisabled}
           />
@@ -28,6 +29,7 @@ export function IdentitySection({ row, values, set, errors, isDisabled }: Sectio
             name="name"
             value={values.name}
             onChange={(name) => set({ name })}
+            note={note('name')}
             error={errors.name}
             maxLength={200}
             autoComplete="organization"
@@ -41,6 +43,7 @@ export function IdentitySection({ row, values, set, errors, isDisabled }: Sectio
           type="email"
           value={values.email}
           onChange={(email) => set({ email })}
+          note={note('email')}
           error={errors.email}
           maxLength={254}
           isDisabled={isDisabled}
@@ -51,6 +54,7 @@ export function IdentitySection({ row, values, set, errors, isDisabled }: Sectio
           type="tel"
           value={values.phone}
           onChange={(phone) => set({ phone })}
+          note={note('phone')}
           error={errors.phone}
           maxLength={32}
           isDisabled={isDisabled}
@@ -62,6 +66,7 @@ export function IdentitySection({ row, values, set, errors, isDisabled }: Sectio
             type="url"
             value={values.website}
             onChange={(website) => set({ website })}
+            note={note('website')}
             error={errors.website}
             maxLength={200}
             isDisabled={isDisabled}

@@ -9,7 +9,7 @@ const DATE_FORMATS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'] as
 const FIRST_DAYS = ['1', '0', '6'] as const;
 
 /** Time zone, language, dates and weeks of the company. */
-export function LocaleSection({ values, set, errors, isDisabled }: SectionProps) {
+export function LocaleSection({ values, set, errors, note, isDisabled }: SectionProps) {
   const t = useT();
   const zones = useMemo(zoneOptions, []);
   return (
@@ -22,6 +22,7 @@ export function LocaleSection({ values, set, errors, isDisabled }: SectionProps)
           options={zones}
           value={values.time_zone}
           onChange={(zone) => set({ time_zone: zone })}
+          note={note('time_zone', zoneWords)}
           error={errors.time_zone}
           isDisabled={isDisabled}
           isRequired
@@ -33,6 +34,7 @@ export function LocaleSection({ values, set, errors, isDisabled }: SectionProps)
           options={(['en', 'es'] as const).map((value) => ({ value, label: t(`company.language.${value}`) }))}
           value={values.language}
           onChange={(value) => set({ language: value === 'es' ? 'es' : 'en' })}
+          note={note('language', (value) => t(`company.language.${value}`))}
           error={errors.language}
           isDisabled={isDisabled}
           isRequired
@@ -44,6 +46,7 @@ export function LocaleSection({ values, set, errors, isDisabled }: SectionProps)
           options={DATE_FORMATS.map((value) => ({ value, label: value }))}
           value={values.date_format}
           onChange={(value) => set({ date_format: value })}
+          note={note('date_format')}
           error={errors.date_format}
           isDisabled={isDisabled}
         />
@@ -53,6 +56,7 @@ export function LocaleSection({ values, set, errors, isDisabled }: SectionProps)
           options={FIRST_DAYS.map((value) => ({ value, label: t(`company.day.${value}`) }))}
           value={values.first_day_of_week}
           onChange={(value) => set({ first_day_of_week: value ?? '1' })}
+          note={note('first_day_of_week', (value) => t(`company.day.${value}`))}
           error={errors.first_day_of_week}
           isDisabled={isDisabled}
           isRequired
@@ -62,5 +66,5 @@ export function LocaleSection({ values, set, errors, isDisabled }: SectionProps)
   );
 }
 
-const zoneOptions = () =>
-  Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const zoneWords = (zone: string) => zone.replaceAll('_', ' ');
+const zoneOptions = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zoneWords(zone) }));

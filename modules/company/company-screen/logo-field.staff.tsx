@@ -15,12 +15,13 @@ interface LogoFieldProps {
   /** Company name: its first letter stands where there is no logo. */
   name: string;
   onChange: (key: string | null) => void;
+  note?: string;
   error?: string;
   isDisabled: boolean;
 }
 
 /** The company's logo: a png or jpg; it is stored at once and becomes the logo when the form is saved. */
-export function LogoField({ stored, value, name, onChange, error, isDisabled }: LogoFieldProps) {
+export function LogoField({ stored, value, name, onChange, note, error, isDisabled }: LogoFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { fresh, keep } = useFreshPicture();
@@ -49,6 +50,7 @@ export function LogoField({ stored, value, name, onChange, error, isDisabled }: 
     <FieldShell
       label={t('company.field.logo')}
       hint={t('company.logo.hint')}
+      note={note}
       error={problem ?? error}
       controlId="logo"
       as="group"

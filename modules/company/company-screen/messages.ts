@@ -1,7 +1,6 @@
 /** Words of the company's settings. */
 export const companyScreenMessages = {
   en: {
-    'company.sign_in': 'Login methods',
     'company.title': 'Company',
     'company.read_only': 'View only. To make changes you need the “Edit company settings” permission.',
     'company.section.identity': 'Company details',
@@ -26,6 +25,11 @@ export const companyScreenMessages = {
     'company.field.language': 'Language',
     'company.field.date_format': 'Date format in documents',
     'company.field.first_day_of_week': 'First day of the week',
+    'company.wrong.name': 'Enter the company name.',
+    'company.wrong.email': 'Enter the email as name@example.com.',
+    'company.wrong.time_zone': 'Choose the company’s time zone.',
+    'company.wrong.background_color': 'Enter the top bar colour as #rrggbb.',
+    'company.wrong.text_color': 'Enter the text colour as #rrggbb.',
     'company.name_hint': 'Shown in the portal, emails and documents',
     'company.logo.hint': 'PNG or JPG, ideally square',
     'company.logo.alt': 'Logo of {name}',
@@ -59,7 +63,6 @@ export const companyScreenMessages = {
     'company.currencies': 'Currencies and exchange rates',
   },
   es: {
-    'company.sign_in': 'Métodos de inicio de sesión',
     'company.title': 'Empresa',
     'company.read_only': 'Solo lectura. Para hacer cambios necesita el permiso “Editar configuración de la empresa”.',
     'company.section.identity': 'Datos de la empresa',
@@ -84,6 +87,11 @@ export const companyScreenMessages = {
     'company.field.language': 'Idioma',
     'company.field.date_format': 'Formato de fecha en documentos',
     'company.field.first_day_of_week': 'Primer día de la semana',
+    'company.wrong.name': 'Ingrese el nombre de la empresa.',
+    'company.wrong.email': 'Ingrese el correo como nombre@ejemplo.com.',
+    'company.wrong.time_zone': 'Elija la zona horaria de la empresa.',
+    'company.wrong.background_color': 'Ingrese el color de la barra como #rrggbb.',
+    'company.wrong.text_color': 'Ingrese el color del texto como #rrggbb.',
     'company.name_hint': 'Se muestra en el portal, los correos y los documentos',
     'company.logo.hint': 'PNG o JPG, de preferencia cuadrado',
     'company.logo.alt': 'Logotipo de {name}',

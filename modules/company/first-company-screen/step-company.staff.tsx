@@ -41,7 +41,7 @@ function CompanyFields({ company, countries }: FieldsProps) {
   const form = useForm<FirstValues, unknown>({
     initial: isUntouched(company) ? { ...before, ...placed(company, countries) } : before,
     check: (values) => ({
-      ...problemsOf(values),
+      ...problemsOf(values, t),
       ...(values.country_id === null ? { country_id: ruleText('select_required') } : {}),
     }),
     send: ({ currency, ...values }) =>

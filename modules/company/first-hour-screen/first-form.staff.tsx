@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormGrid } from '../../../ui/patterns/form/form-grid.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
+import { FirstFoot } from './first-foot.staff.tsx';
 import styles from './first-hour.module.css';
 
 /** Props of FirstForm. */
@@ -12,11 +13,12 @@ interface FirstFormProps {
   failure?: string | null;
   submit: string;
   isBusy: boolean;
+  /** Something has to be there first; `text` says what. */
   isBlocked?: boolean;
   onSubmit: () => void;
   /** What stands above the fields. */
   notice?: ReactNode;
-  /** Another way to do the step, left of the button. */
+  /** Another way to do the step. */
   second?: ReactNode;
   children: ReactNode;
 }
@@ -40,12 +42,16 @@ export function FirstForm(props: FirstFormProps) {
       ) : null}
       {props.notice}
       <FormGrid>{props.children}</FormGrid>
-      <div className={styles.end}>
-        <Button variant="primary" type="submit" isBusy={props.isBusy} disabled={props.isBlocked}>
+      <FirstFoot second={props.second}>
+        <ReasonedButton
+          variant="primary"
+          type="submit"
+          isBusy={props.isBusy}
+          reason={props.isBlocked ? props.text : undefined}
+        >
           {props.submit}
-        </Button>
-        {props.second}
-      </div>
+        </ReasonedButton>
+      </FirstFoot>
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { StepCompany } from '../first-company-screen/step-company.staff.tsx';
 import { FIRST_STEPS, type FirstStep } from '../first-hour/first-steps.rules.ts';
 import { StepStarter } from '../starter-screen/step-starter.staff.tsx';
 import { firstCalls } from './first-calls.web.ts';
+import { type FirstWay, FirstWayContext } from './first-foot.staff.tsx';
 import styles from './first-hour.module.css';
 import { StepActivity } from './step-activity.staff.tsx';
 import { StepCustomers } from './step-customers.staff.tsx';
@@ -39,6 +40,14 @@ const PANES: Readonly<Record<FirstStep, () => React.ReactNode>> = {
   activity: StepActivity,
   portal: StepPortal,
 };
+
+/** What a step waits for, as the end of a key. */
+function missing(steps: Props['steps']): Partial<Record<FirstStep, string>> {
+  const lacks = (wanted: FirstStep) => steps.some(({ id, done }) => id === wanted && !done);
+  const [set, customer] = [lacks('starter'), lacks('customers')];
+  const activity = set && customer ? 'both' : set ? 'starter' : customer ? 'customer' : undefined;
+  return { ...(activity ? { activity } : {}), ...(customer ? { portal: 'customer' } : {}) };
+}
 
 interface Props {
   company: string;
@@ -69,6 +78,16 @@ export function StartList({ company, steps }: Props) {
     onFailed: (error) => notifyError(error.message),
   });
   const Pane = PANES[current];
+  const needs = missing(steps);
+  const at = FIRST_STEPS.indexOf(current);
+  const before = FIRST_STEPS[at - 1];
+  const turn = [...FIRST_STEPS.slice(at + 1), ...FIRST_STEPS.slice(0, at)];
+  const next = turn.find((id) => open.some((one) => one.id === id));
+  const way: FirstWay = {
+    back: before ? () => void set({ step: before }) : null,
+    skip: next ? () => void set({ step: next }) : null,
+    isDone: steps.some(({ id, done }) => id === current && done),
+  };
   const chosen = useChosenInSight(current);
   const { data: row } = useRead(companyCalls.get, {});
   const known =
@@ -84,33 +103,59 @@ export function StartList({ company, steps }: Props) {
           </Button>
         }
       />
-      <ol className={styles.steps} aria-label={t('first.steps')}>
-        {steps.map(({ id, done }, at) => (
-          <li key={id} ref={id === current ? chosen : undefined}>
-            <button
-              type="button"
-              className={styles.step}
-              aria-current={id === current ? 'step' : undefined}
-              onClick={() => void set({ step: id })}
-            >
-              <span className={styles.mark} data-done={done || undefined}>
-                {done ? <IconCheck size={16} stroke={2} aria-label={t('first.done')} /> : at + 1}
-              </span>
-              <span className={styles.words}>
-                <b>{t(`first.step.${id}`)}</b>
-                <span>{(done && id === 'company' && known) || t(`first.step_text.${id}`)}</span>
-                <span>{done ? t('first.done') : t('first.minutes', { count: MINUTES[id] })}</span>
-              </span>
-              {id === current ? <IconChevronRight size={16} stroke={1.75} aria-hidden="true" /> : null}
-            </button>
-            {id === current ? (
-              <div className={styles.pane} onInput={() => step || !IN_TURN.has(current) || void set({ step: current })}>
-                <Pane />
-              </div>
-            ) : null}
-          </li>
-        ))}
-      </ol>
+      <div className={styles.frame}>
+        <div
+          className={styles.progress}
+          role="progressbar"
+          aria-label={t('first.steps_done')}
+          aria-valuemin={0}
+          aria-valuemax={steps.length}
+          aria-valuenow={steps.length - open.length}
+        >
+          {steps.map(({ id, done }) => (
+            <span key={id} data-done={done || undefined} />
+          ))}
+        </div>
+        <ol className={styles.steps} aria-label={t('first.steps')}>
+          {steps.map(({ id, done }, at) => (
+            <li key={id} ref={id === current ? chosen : undefined}>
+              <button
+                type="button"
+                className={styles.step}
+                aria-current={id === current ? 'step' : undefined}
+                onClick={() => void set({ step: id })}
+              >
+                <span
+                  className={styles.mark}
+                  data-done={done || undefined}
+                  data-locked={(!done && needs[id]) || undefined}
+                >
+                  {done ? <IconCheck size={16} stroke={2} aria-label={t('first.done')} /> : at + 1}
+                </span>
+                <span className={styles.words}>
+                  <b>{t(`first.step.${id}`)}</b>
+                  <span>
+                    {(done && id === 'company' && known) ||
+                      t(done || !needs[id] ? `first.step_text.${id}` : `first.needs.${needs[id]}`)}
+                  </span>
+                  <span>{done ? t('first.done') : t('first.minutes', { count: MINUTES[id] })}</span>
+                </span>
+                {id === current ? <IconChevronRight size={16} stroke={1.75} aria-hidden="true" /> : null}
+              </button>
+              {id === current ? (
+                <div
+                  className={styles.pane}
+                  onInput={() => step || !IN_TURN.has(current) || void set({ step: current })}
+                >
+                  <FirstWayContext value={way}>
+                    <Pane />
+                  </FirstWayContext>
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </div>
     </Page>
   );
 }

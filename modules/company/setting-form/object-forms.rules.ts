@@ -1,4 +1,5 @@
-import { keyedForms, type SettingForm } from './setting-form.rules.ts';
+import { oneOf } from './form-kinds.rules.ts';
+import { keyedForms } from './setting-form.rules.ts';
 
 /** Settings of several parts without a screen of their own. */
 export const OBJECT_FORMS = keyedForms([
@@ -70,23 +71,67 @@ export const OBJECT_FORMS = keyedForms([
     parts: [],
     href: '/ams/communications-management',
   },
-  ...(['second_factor', 'oidc'] as const).map(
-    (key): SettingForm => ({
-      key,
-      group: 'people',
-      label:
-        key === 'oidc'
-          ? ['Identity provider', 'Proveedor de identidad']
-          : ['Two-factor authentication', 'Verificación en dos pasos'],
-      help: [
-        'Only administrators can change login methods.',
-        'Solo los administradores pueden cambiar los métodos de inicio de sesión.',
-      ],
-      shape: 'parts',
-      parts: [],
-      href: '/ams/settings/sign-in',
-    }),
+  oneOf(
+    ['optional', ['Nobody', 'Nadie']],
+    ['administrators', ['Administrators', 'Administradores']],
+    ['staff', ['All staff', 'Todo el personal']],
+    ['everyone', ['Staff and customers', 'Personal y clientes']],
+  )(
+    'second_factor',
+    'sign_in',
+    ['Require two-factor authentication', 'Exigir verificación en dos pasos'],
+    [
+      'People who haven’t set it up can only open their profile until they do.',
+      'Quien no la haya configurado solo puede abrir su perfil hasta hacerlo.',
+    ],
   ),
+  {
+    key: 'oidc',
+    group: 'sign_in',
+    label: ['Single sign-on (OpenID Connect)', 'Inicio de sesión único (OpenID Connect)'],
+    help: [
+      'People with an account here can log in with their company account.',
+      'Quien tenga cuenta aquí puede iniciar sesión con su cuenta de la empresa.',
+    ],
+    shape: 'parts',
+    parts: [
+      {
+        name: 'enabled',
+        label: ['Show the button on the login page', 'Mostrar el botón en la página de inicio de sesión'],
+        kind: 'flag',
+      },
+      {
+        name: 'issuer',
+        label: ['Issuer URL', 'URL del emisor'],
+        help: ['For example https://login.example.com.', 'Por ejemplo, https://login.example.com.'],
+        kind: 'url',
+        needed: { by: 'enabled', text: ['Enter the issuer URL.', 'Ingrese la URL del emisor.'] },
+      },
+      {
+        name: 'client_id',
+        label: ['Client ID', 'ID de cliente'],
+        help: ['Provided by your identity provider.', 'Lo indica su proveedor de identidad.'],
+        kind: 'text',
+        needed: { by: 'enabled', text: ['Enter the client ID.', 'Ingrese el ID de cliente.'] },
+      },
+      {
+        name: 'client_secret',
+        label: ['Client secret', 'Secreto de cliente'],
+        help: ['Stored encrypted and never shown again.', 'Se guarda cifrado y no se vuelve a mostrar.'],
+        kind: 'secret',
+      },
+      {
+        name: 'label',
+        label: ['Button label', 'Texto del botón'],
+        help: [
+          'If empty, the provider’s host name is used.',
+          'Si lo deja vacío, se usa el nombre de host del proveedor.',
+        ],
+        kind: 'text',
+        max: 40,
+      },
+    ],
+  },
   {
     key: 'accounting_realm_id',
     group: 'connections',

@@ -2,7 +2,7 @@ import { keyedLabel, keyedLabels, labelWords } from '../../../platform/kernel/te
 import type { Label } from '../../../platform/resource/field.ts';
 
 /** How a part of a setting is asked for. `lines`: one entry a line; `numbers`: whole numbers with commas; `json`: as it is stored. */
-export type PartKind = 'text' | 'html' | 'lines' | 'numbers' | 'number' | 'flag' | 'choice' | 'secret' | 'json';
+export type PartKind = 'text' | 'url' | 'html' | 'lines' | 'numbers' | 'number' | 'flag' | 'choice' | 'secret' | 'json';
 
 /** One input of a setting. */
 export interface SettingPart {
@@ -12,12 +12,15 @@ export interface SettingPart {
   readonly help?: Label;
   readonly options?: readonly (readonly [value: string, label: Label])[];
   readonly max?: number;
+  /** It may not be empty while the flag of that name is on; what is said then, for an address that is none too. */
+  readonly needed?: { readonly by: string; readonly text: Label };
 }
 
 const USED = { module: 'company', use: 'screen', where: ['Settings', 'Configuración'] } as const;
 
 export const SETTING_GROUPS = keyedLabels('setting.group', USED, {
   people: ['Users and login', 'Usuarios y acceso'],
+  sign_in: ['Login methods', 'Métodos de acceso'],
   activities: ['Activities', 'Actividades'],
   customers: ['Customers', 'Clientes'],
   documents: ['Documents and payments', 'Documentos y pagos'],
@@ -54,6 +57,7 @@ export function keyedForm(form: SettingForm): SettingForm {
     ...one,
     label: form.shape === 'value' ? label : under(`part.${one.name}`, one.label),
     ...(one.help ? { help: under(`part.${one.name}.help`, one.help) } : {}),
+    ...(one.needed ? { needed: { ...one.needed, text: under(`part.${one.name}.needed`, one.needed.text) } } : {}),
     ...(one.options
       ? { options: one.options.map(([value, of]) => [value, under(`choice.${one.name}.${value}`, of)] as const) }
       : {}),
@@ -131,6 +135,19 @@ export function settingText(form: SettingForm, draft: Draft, before: unknown): s
   if (form.shape === 'parts') return JSON.stringify(kept({ ...(before as Draft | null), ...read(draft) }));
   const { value } = read(draft);
   return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+}
+
+/** What is wrong with the parts as they were typed, by name. */
+export function partProblems(form: SettingForm, draft: Draft): Record<string, Label> {
+  return Object.fromEntries(
+    form.parts.flatMap(({ name, kind, needed }) => {
+      if (!needed) return [];
+      const text = String(draft[name] ?? '').trim();
+      const isMissing = text === '' && draft[needed.by] === true;
+      const isNoAddress = text !== '' && kind === 'url' && !/^https?:\/\/[^\s/]+/i.test(text);
+      return isMissing || isNoAddress ? [[name, needed.text] as const] : [];
+    }),
+  );
 }
 
 /** Whether any of the words of a search, in either language, is in a setting's texts; every word must be. */

@@ -23,7 +23,7 @@ export const globalCalls = {
 };
 
 /** What a change of a setting makes old. */
-export const SETTING_PATHS = ['/company/configurations', '/company/public'];
+export const SETTING_PATHS = ['/company/configurations', '/company/public', '/auth/sign-in-methods'];
 
 export type SettingAnswer = z.infer<(typeof getSetting)['answer']>;
 export type GlobalRow = globals.GlobalConfiguration;

@@ -13,6 +13,7 @@ interface Props {
   value: unknown;
   onChange: (value: unknown) => void;
   isDisabled: boolean;
+  isRequired?: boolean;
   hideLabel?: boolean;
   hint?: string;
   note?: string;
@@ -20,7 +21,8 @@ interface Props {
 }
 
 /** The input of one part of a setting, by its kind. */
-export function SettingInput({ part, id, value, onChange, isDisabled, hideLabel, hint, note, error }: Props) {
+export function SettingInput(props: Props) {
+  const { part, id, value, onChange, isDisabled, isRequired, hideLabel, hint, note, error } = props;
   const label = inWords(part.label);
   const common = {
     label,
@@ -28,6 +30,7 @@ export function SettingInput({ part, id, value, onChange, isDisabled, hideLabel,
     hint: part.help ? inWords(part.help) : hint,
     onChange,
     isDisabled,
+    isRequired,
     hideLabel,
     note,
     error,
@@ -53,6 +56,8 @@ export function SettingInput({ part, id, value, onChange, isDisabled, hideLabel,
     case 'lines':
     case 'json':
       return <TextareaField {...common} value={text} rows={part.kind === 'json' ? 6 : 4} />;
+    case 'url':
+      return <TextField {...common} value={text} type="url" maxLength={part.max ?? 500} autoComplete="off" />;
     default:
       return <TextField {...common} value={text} maxLength={part.max} autoComplete="off" />;
   }

@@ -5,9 +5,11 @@ import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type CompanyRow, companyCalls } from '../company-screen/company-calls.web.ts';
 import { CompanyPart, useCompanyForm } from '../company-screen/company-form.staff.tsx';
+import { problemsOf } from '../company-screen/company-values.web.ts';
 import { StartListSection } from '../first-hour-screen/start-list-section.staff.tsx';
 import type { SettingForm } from '../setting-form/setting-form.rules.ts';
 import { AdvancedSettings } from '../setting-screen/advanced.staff.tsx';
@@ -16,7 +18,7 @@ import { VirusCheckSection } from '../virus-check-screen/virus-check-section.sta
 import { LastChanges } from './last-changes.staff.tsx';
 import { SaveFailure } from './save-failure.staff.tsx';
 import { SectionNav } from './section-nav.staff.tsx';
-import { isCompanySection, SECTIONS, type SettingSection } from './sections.web.ts';
+import { isCompanySection, SECTIONS, type SettingSection, sectionOf } from './sections.web.ts';
 import { SettingGroupSection } from './setting-group.staff.tsx';
 import styles from './settings-page.module.css';
 import { useSettingsForm } from './use-settings-form.web.ts';
@@ -61,13 +63,23 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
   const settings = useSettingsForm(answers);
   // A refused setting may stand in another section than the one on screen.
   const showProblem = (problem: SettingForm | null) => {
-    if (problem?.group && problem.group !== section) set({ section: problem.group, setting: problem.key });
+    if (!problem) return;
+    if (problem.group && problem.group !== section) set({ section: problem.group, setting: problem.key });
+    else requestAnimationFrame(() => wrongControl(problem.key)?.focus());
   };
   const along = settings.changed.length > 0 ? (body: object) => settings.saveWith(body, showProblem) : null;
   const company = useCompanyForm(row, along);
   const changes = (of: SettingSection) =>
-    isCompanySection(of) ? 0 : settings.changed.filter(({ group }) => group === of).length;
+    isCompanySection(of)
+      ? company.changed.filter((name) => sectionOf(name) === of).length
+      : settings.changed.filter(({ group }) => group === of).length;
+  const names = [
+    ...company.changed.map((name) => t(`company.field.${name}`)),
+    ...settings.changed.map(({ label }) => inWords(label)),
+  ];
   const save = () => {
+    const [wrong] = Object.keys(problemsOf(company.values, t));
+    if (wrong) set({ section: sectionOf(wrong) });
     if (company.isDirty) company.submit();
     else void settings.save().then(showProblem);
   };
@@ -87,6 +99,7 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
           changes={changes}
         />
         <div className={styles.main} data-wide={section === 'advanced' || undefined}>
+          {may ? null : <Banner meaning="neutral" title={t('company.read_only')} />}
           <SaveFailure state={settings} />
           {isCompanySection(section) ? (
             <CompanyPart section={section} row={row} form={company} isDisabled={!may} />
@@ -103,8 +116,8 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
         <LastChanges />
       </div>
       <SaveBar
-        changes={(company.isDirty ? company.changes : 0) + settings.changed.length}
-        detail={settings.changed.map(({ label }) => inWords(label)).join(', ')}
+        changes={names.length}
+        detail={namedShort(names, t)}
         isSaving={company.isBusy || settings.isBusy}
         onSave={save}
         onDiscard={discard}
@@ -113,3 +126,14 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
     </Page>
   );
 }
+
+const wrongControl = (key: string) =>
+  document.querySelector<HTMLElement>(`[data-setting="${key}"] [aria-invalid="true"]`);
+
+const NAMED = 4;
+
+/** The first few names, and how many there are besides. */
+const namedShort = (names: readonly string[], t: Translate): string =>
+  names.length > NAMED
+    ? t('settings.and_more', { names: names.slice(0, NAMED).join(', '), count: names.length - NAMED })
+    : names.join(', ');

@@ -63,13 +63,6 @@ export function SectionNav({ current, words, onWords, onSelect, changes }: Props
                       </Link>
                     </li>
                   ))}
-                  {id === 'people' ? (
-                    <li>
-                      <Link href="/ams/settings/sign-in" className={styles.entry}>
-                        {t('company.sign_in')}
-                      </Link>
-                    </li>
-                  ) : null}
                 </ul>
               </section>
             ))}

@@ -1,3 +1,4 @@
+import type { CompanyValues } from '../company-screen/company-values.web.ts';
 import type { SettingGroup } from '../setting-form/setting-form.rules.ts';
 
 /** Sections of the company's own record. */
@@ -11,12 +12,23 @@ export type SettingSection = CompanySection | SettingGroup | 'start' | 'virus' |
 export const SECTION_GROUPS = [
   { id: 'company', sections: COMPANY_SECTIONS },
   { id: 'customers', sections: ['customers', 'documents'] },
-  { id: 'people', sections: ['people'] },
+  { id: 'people', sections: ['people', 'sign_in'] },
   { id: 'work', sections: ['activities', 'inventory', 'imports'] },
   { id: 'rare', sections: ['connections', 'retention', 'start', 'virus', 'advanced'] },
 ] as const satisfies readonly { id: string; sections: readonly SettingSection[] }[];
 
 export const SECTIONS: readonly SettingSection[] = SECTION_GROUPS.flatMap(({ sections }) => [...sections]);
+
+const FIELDS: Readonly<Record<CompanySection, readonly (keyof CompanyValues)[]>> = {
+  identity: ['name', 'logo', 'phone', 'email', 'website'],
+  address: ['address1', 'address2', 'city', 'postal_code', 'country_id', 'state'],
+  region: ['time_zone', 'language', 'date_format', 'first_day_of_week'],
+  brand: ['background_color', 'text_color'],
+};
+
+/** Where a field of the company's record stands. */
+export const sectionOf = (name: string): CompanySection =>
+  COMPANY_SECTIONS.find((section) => FIELDS[section].some((field) => field === name)) ?? 'identity';
 
 export const isCompanySection = (section: SettingSection): section is CompanySection =>
   (COMPANY_SECTIONS as readonly string[]).includes(section);

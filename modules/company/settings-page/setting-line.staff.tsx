@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { RadioField, SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { LoginReach } from '../../identity/public.web.tsx';
 import { type Draft, draftOf, type SettingForm, type SettingPart } from '../setting-form/setting-form.rules.ts';
 import { inWords, type SettingAnswer } from '../setting-screen/setting-calls.web.ts';
 import { SettingInput } from '../setting-screen/setting-input.staff.tsx';
@@ -9,6 +10,12 @@ import { useIsLocked } from '../setting-screen/setting-lock.web.ts';
 import { useReset } from '../setting-screen/use-reset.web.ts';
 import styles from './settings-page.module.css';
 import type { SettingsForm } from './use-settings-form.web.ts';
+
+/** What a setting does to whom, below its control. */
+const NOTES: Readonly<Record<string, ComponentType<{ draft: Draft; stored: unknown }>>> = {
+  second_factor: (props) => <LoginReach setting="second_factor" {...props} />,
+  oidc: (props) => <LoginReach setting="oidc" {...props} />,
+};
 
 interface Props {
   form: SettingForm;
@@ -27,12 +34,15 @@ export function SettingLine({ form, stored, state, isWanted }: Props) {
   useEffect(() => {
     if (!isWanted) return;
     line.current?.scrollIntoView({ block: 'center' });
-    line.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+    const first = (what: string) => line.current?.querySelector<HTMLElement>(what);
+    (first('[aria-invalid="true"]') ?? first('input, textarea, button'))?.focus({ preventScroll: true });
   }, [isWanted]);
   const isChanged = state.isChanged(form);
   const reset = useReset(form.key);
   const draft = state.draft(form);
   const problem = state.problems[form.key];
+  const Note = NOTES[form.key];
+  const note = Note ? <Note draft={draft} stored={stored.value} /> : null;
   const control = (part: SettingPart) => (
     <Control
       key={part.name}
@@ -42,17 +52,22 @@ export function SettingLine({ form, stored, state, isWanted }: Props) {
       was={isChanged ? draftOf(form, stored.value) : null}
       onChange={(value) => state.set(form, { [part.name]: value })}
       isDisabled={!mayChange}
-      error={form.shape === 'value' ? problem : undefined}
+      isRequired={part.needed && draft[part.needed.by] === true}
+      error={form.shape === 'value' ? problem : state.problems[`${form.key}.${part.name}`]}
     />
   );
   return (
     <div ref={line} className={styles.line} data-changed={isChanged || undefined} data-setting={form.key}>
       {form.shape === 'value' ? (
-        form.parts.map(control)
+        <>
+          {form.parts.map(control)}
+          {note}
+        </>
       ) : (
         <fieldset className={styles.parts}>
           <legend>{inWords(form.label)}</legend>
           <p className={styles.help}>{inWords(form.help)}</p>
+          {note}
           {problem ? <p className={styles.problem}>{problem}</p> : null}
           {form.parts.map(control)}
         </fieldset>
@@ -78,11 +93,23 @@ interface ControlProps {
   was: Draft | null;
   onChange: (value: unknown) => void;
   isDisabled: boolean;
+  isRequired?: boolean;
   error?: string;
 }
 
+/** What it was, where that can be said in a few words. */
+function wasWords(part: SettingPart, value: unknown, t: Translate): string {
+  if (part.kind === 'choice') {
+    const option = part.options?.find(([key]) => key === value);
+    return option ? t('settings.was', { value: inWords(option[1]) }) : t('settings.was_empty');
+  }
+  const isShort = part.kind === 'number' || part.kind === 'text' || part.kind === 'url';
+  if (!isShort || String(value ?? '').length > 40) return t('settings.edited');
+  return value ? t('settings.was', { value: String(value) }) : t('settings.was_empty');
+}
+
 /** Few choices are all visible, a yes/no is a switch that waits for Save, the rest are the inputs of every setting. */
-function Control({ form, part, value, was, onChange, isDisabled, error }: ControlProps) {
+function Control({ form, part, value, was, onChange, isDisabled, isRequired, error }: ControlProps) {
   const t = useT();
   const isOwn = form.shape === 'value';
   const isPartChanged = was !== null && JSON.stringify(was[part.name]) !== JSON.stringify(value);
@@ -93,7 +120,7 @@ function Control({ form, part, value, was, onChange, isDisabled, error }: Contro
     isDisabled,
     error,
   };
-  const edited = isPartChanged ? t('settings.edited') : undefined;
+  const edited = isPartChanged ? wasWords(part, was[part.name], t) : undefined;
   if (part.kind === 'flag') {
     const note = isPartChanged ? t(was[part.name] === true ? 'settings.was_on' : 'settings.was_off') : undefined;
     return (
@@ -122,6 +149,7 @@ function Control({ form, part, value, was, onChange, isDisabled, error }: Contro
         value={value}
         onChange={onChange}
         isDisabled={isDisabled}
+        isRequired={isRequired}
         note={edited}
         error={error}
       />

@@ -3,11 +3,18 @@ import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
 import { ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { refreshSession } from '../../../platform/web/session/session.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
+import {
+  type Draft,
+  draftOf,
+  partProblems,
+  type SettingForm,
+  settingText,
+} from '../setting-form/setting-form.rules.ts';
 import { OFFERED_FORMS } from '../setting-form/setting-search.rules.ts';
-import { SETTING_PATHS, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
+import { inWords, SETTING_PATHS, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
 
 /** What was typed for a key, and the version it was typed over. */
 interface Edit {
@@ -22,7 +29,7 @@ export interface SettingsForm {
   set: (form: SettingForm, patch: Draft) => void;
   isChanged: (form: SettingForm) => boolean;
   changed: readonly SettingForm[];
-  /** Words by key. */
+  /** Words by key, or by key and part: `oidc.issuer`. */
   problems: Readonly<Record<string, string>>;
   /** A key that somebody else wrote since; `failure` then says so. */
   stale: SettingForm | null;
@@ -53,13 +60,17 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
   /** Sends all, with the company's part if there is one; problems of settings are kept here and thrown on. */
   const write = async (company?: object): Promise<void> => {
     const { settings, unreadable } = bodyOf(changed, edits, answers);
-    setProblems(Object.fromEntries(unreadable.map((key) => [key, t('settings.json')])));
+    setProblems({});
     setFailure(null);
-    if (unreadable.length > 0) throw unreadableError(t('settings.json'), unreadable, changed);
+    const wrong = { ...jsonProblems(unreadable, changed, t('settings.json')), ...wrongParts(changed, draft) };
+    const [message] = Object.values(wrong).flat();
+    if (message) throw new ApiError({ status: 422, code: 'validation', message, errors: wrong });
     setBusy(true);
     try {
       await send(settingCalls.setAll, { body: { settings, ...(company ? { company } : {}) } });
       await invalidate(SETTING_PATHS);
+      // Whoever asks everybody for a second factor may have none: the guard has to know at once.
+      if (changed.some(({ key }) => key === 'second_factor')) void refreshSession();
       setEdits({});
     } finally {
       setBusy(false);
@@ -79,7 +90,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     } catch (error) {
       const keys = refusedBy(error);
       setFailure(keys.length > 0 ? null : (error as ApiError));
-      return changed.find(({ key }) => keys.includes(key)) ?? changed[0] ?? null;
+      return changed.find((form) => isAbout(keys, form)) ?? changed[0] ?? null;
     }
   };
   const saveWith: SettingsForm['saveWith'] = async (company, onRefused) => {
@@ -89,7 +100,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
       const keys = refusedBy(error);
       const isOfSetting = keys.length > 0 || staleKeyOf(error as ApiError) !== null;
       if (isOfSetting) setFailure(keys.length > 0 ? null : (error as ApiError));
-      const refused = changed.find(({ key }) => keys.includes(key));
+      const refused = changed.find((form) => isAbout(keys, form));
       if (refused) onRefused(refused);
       throw companysPart(error as ApiError, isOfSetting);
     }
@@ -97,7 +108,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
   useDirtyGuard<Edits>({
     name: 'settings',
     isDirty: changed.length > 0,
-    value: edits,
+    value: withoutSecrets(edits, storedDraft),
     onRestore: setEdits,
     onSave: async () => (await save()) === null,
   });
@@ -112,7 +123,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
         const before = now[form.key] ?? { draft: storedDraft(form), version };
         return { ...now, [form.key]: { ...before, draft: { ...before.draft, ...patch } } };
       });
-      setProblems(({ [form.key]: _gone, ...rest }) => rest);
+      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([about]) => !isAbout([about], form))));
     },
     isChanged,
     changed,
@@ -151,12 +162,30 @@ function bodyOf(changed: readonly SettingForm[], edits: Edits, answers: Readonly
   return { settings, unreadable };
 }
 
-/** The server names the field by its place in what was sent: `settings.2.text_value`. */
+const WHOLE = new Set(['key', 'text_value', 'bool_value', 'updated_at']);
+
+/** Whether one of the problems is the setting's own or that of one of its parts. */
+const isAbout = (problems: readonly string[], { key }: SettingForm): boolean =>
+  problems.some((about) => about === key || about.startsWith(`${key}.`));
+
+/** A secret is not laid down in the browser. */
+const withoutSecrets = (edits: Edits, stored: (form: SettingForm) => Draft): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).map(([key, edit]) => {
+      const form = OFFERED_FORMS.find((one) => one.key === key);
+      const secrets = form?.parts.filter(({ kind }) => kind === 'secret') ?? [];
+      const before = Object.fromEntries(secrets.map(({ name }) => [name, form && stored(form)[name]]));
+      return [key, { ...edit, draft: { ...edit.draft, ...before } }];
+    }),
+  );
+
+/** The server names the field by its place in what was sent: `settings.2.text_value`; a part of it is named here only: `settings.2.issuer`. */
 function problemsByKey(error: ApiError, sent: readonly SettingForm[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([field, texts]) => {
-      const key = sent[Number(field.split('.')[1])]?.key;
-      return key && texts[0] ? [[key, texts[0]]] : [];
+      const [, at, part] = field.split('.');
+      const key = sent[Number(at)]?.key;
+      return key && texts[0] ? [[part && !WHOLE.has(part) ? `${key}.${part}` : key, texts[0]]] : [];
     }),
   );
 }
@@ -179,8 +208,18 @@ function companysPart(error: ApiError, isOfSetting: boolean): ApiError {
 }
 
 /** What cannot be read is refused before it is sent, in the shape of the server's refusal. */
-function unreadableError(message: string, keys: readonly string[], sent: readonly SettingForm[]): ApiError {
-  const fields = keys.map((key) => `settings.${sent.findIndex((form) => form.key === key)}.text_value`);
-  const errors = Object.fromEntries(fields.map((field) => [field, [message]]));
-  return new ApiError({ status: 422, code: 'validation', message, errors });
-}
+const jsonProblems = (keys: readonly string[], sent: readonly SettingForm[], message: string) =>
+  Object.fromEntries(
+    keys.map((key) => [`settings.${sent.findIndex((form) => form.key === key)}.text_value`, [message]]),
+  );
+
+/** Parts that are missing or no address, in the same shape. */
+const wrongParts = (sent: readonly SettingForm[], draft: (form: SettingForm) => Draft): Record<string, string[]> =>
+  Object.fromEntries(
+    sent.flatMap((form, at) =>
+      Object.entries(partProblems(form, draft(form))).map(([part, words]) => [
+        `settings.${at}.${part}`,
+        [inWords(words)],
+      ]),
+    ),
+  );

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { FIRST_PATHS, firstCalls, type StarterSets, type StarterTaken } from '../first-hour-screen/first-calls.web.ts';
+import { FirstFoot } from '../first-hour-screen/first-foot.staff.tsx';
 import styles from '../first-hour-screen/first-hour.module.css';
 import { StarterEntries } from './starter-entries.staff.tsx';
 import { StarterJob } from './starter-job.staff.tsx';
@@ -63,36 +64,43 @@ function Sets({ sets }: { sets: StarterSets }) {
   const leave = (key: string) =>
     setLeft(new Set(left.has(key) ? [...left].filter((each) => each !== key) : [...left, key]));
   return (
-    <section className={styles.starter} aria-label={t('first.starter.title')}>
-      <h2>{t('first.starter.title')}</h2>
-      <p className={styles.text}>{t('first.starter.text')}</p>
-      {add.error ? <Banner meaning="danger">{errorMessage(add.error, t('web.error.unknown'))}</Banner> : null}
-      {taken ? <Taken taken={taken} /> : null}
-      <SetTable sets={sets} chosen={chosen} shown={shown} onToggle={toggle} onShow={setShown} onTaken={setTaken} />
-      <h3>{t('first.starter.brings', { name: set.name })}</h3>
-      <Tabs
-        label={t('first.starter.brings', { name: set.name })}
-        current={tab}
-        onSelect={(id) => setTab(id as Kind)}
-        tabs={TABS.map((id) => ({
-          id,
-          label: t(`first.kind.${id}`),
-          count: set.entries.filter(({ kind }) => kind === id).length,
-        }))}
-      />
-      <StarterEntries entries={set.entries.filter(({ kind }) => kind === tab)} left={left} onLeave={leave} />
-      <StarterJob entries={set.entries} />
-      <StarterPreview entries={set.entries} left={left} />
-      <div className={styles.dock}>
-        <span className={styles.text}>{t('first.starter.untouched')}</span>
-        <Button
-          variant="quiet"
-          isBusy={empty.isPending}
-          disabled={add.isPending}
-          onClick={() => empty.mutate({ body: { starts_empty: true } })}
-        >
-          {t('first.starter.empty')}
-        </Button>
+    <>
+      <section className={styles.starter} aria-label={t('first.starter.title')}>
+        <h2>{t('first.starter.title')}</h2>
+        <p className={styles.text}>{t('first.starter.text')}</p>
+        {add.error ? <Banner meaning="danger">{errorMessage(add.error, t('web.error.unknown'))}</Banner> : null}
+        {taken ? <Taken taken={taken} /> : null}
+        <SetTable sets={sets} chosen={chosen} shown={shown} onToggle={toggle} onShow={setShown} onTaken={setTaken} />
+        <h3>{t('first.starter.brings', { name: set.name })}</h3>
+        <Tabs
+          label={t('first.starter.brings', { name: set.name })}
+          current={tab}
+          onSelect={(id) => setTab(id as Kind)}
+          tabs={TABS.map((id) => ({
+            id,
+            label: t(`first.kind.${id}`),
+            count: set.entries.filter(({ kind }) => kind === id).length,
+          }))}
+        />
+        <StarterEntries entries={set.entries.filter(({ kind }) => kind === tab)} left={left} onLeave={leave} />
+        <StarterJob entries={set.entries} />
+        <StarterPreview entries={set.entries} left={left} />
+      </section>
+      <FirstFoot
+        second={
+          <>
+            <Button
+              variant="quiet"
+              isBusy={empty.isPending}
+              disabled={add.isPending}
+              onClick={() => empty.mutate({ body: { starts_empty: true } })}
+            >
+              {t('first.starter.empty')}
+            </Button>
+            <span className={styles.aside}>{t('first.starter.untouched')}</span>
+          </>
+        }
+      >
         <Button
           variant="primary"
           isBusy={add.isPending}
@@ -101,8 +109,8 @@ function Sets({ sets }: { sets: StarterSets }) {
         >
           {t('first.starter.add', { count: fresh })}
         </Button>
-      </div>
-    </section>
+      </FirstFoot>
+    </>
   );
 }
 

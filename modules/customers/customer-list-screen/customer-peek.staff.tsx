@@ -1,4 +1,4 @@
-import { EmailText } from '../../../ui/format/email-text.tsx';
+import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
@@ -55,14 +55,7 @@ function facts(customer: CustomerRow, t: Translate) {
   return [
     item('contact', contact?.name),
     item('phone', phone ? <Link href={`tel:${phone}`}>{phone}</Link> : null),
-    item(
-      'email',
-      email ? (
-        <Link href={`mailto:${email}`}>
-          <EmailText value={email} />
-        </Link>
-      ) : null,
-    ),
+    item('email', email ? <MailLink email={email} /> : null),
     item('address', addressLine(customer.default_address)),
     item('group', customer.customer_group?.name),
     item('stage', customer.lifecycle_stage?.name),

@@ -1,4 +1,5 @@
 import { useFormat } from '../../../ui/format/format-context.tsx';
+import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatText } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -82,7 +83,7 @@ export const contactColumns = (t: Translate): ResourceColumn<CustomerContact>[] 
     minWidth: 200,
     priority: 2,
     card: 'meta',
-    cell: (row) => (row.email ? <Link href={`mailto:${row.email}`}>{row.email}</Link> : null),
+    cell: (row) => (row.email ? <MailLink email={row.email} /> : null),
   },
   {
     id: 'phone',

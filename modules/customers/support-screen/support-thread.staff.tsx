@@ -3,6 +3,7 @@ import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { ChatThread } from '../../../ui/patterns/chat/chat-thread.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { NoteComposer } from '../../../ui/patterns/record/note-composer.tsx';
@@ -44,7 +45,7 @@ export function SupportThread({ id, onClose }: { id: number; onClose: () => void
         <>
           <p className={styles.who}>
             <Link href={`/ams/customers/${data.customer.id}`}>{data.customer.name}</Link>
-            {data.person.email ? <a href={`mailto:${data.person.email}`}>{data.person.email}</a> : null}
+            {data.person.email ? <MailLink email={data.person.email} /> : null}
           </p>
           <ChatThread
             label={t('support.thread', { name: data.person.name })}

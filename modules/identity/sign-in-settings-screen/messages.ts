@@ -3,8 +3,6 @@ export const signInSettingsMessages = {
   en: {
     'signin.saved': 'Saved',
     'signin.save': 'Save',
-    'signin.on': 'On',
-    'signin.off': 'Off',
     'signin.forbidden': 'You can’t edit default roles.',
     'signin.roles.title': 'Default roles',
     'signin.roles.default_role': 'Role for new people',
@@ -12,37 +10,24 @@ export const signInSettingsMessages = {
     'signin.roles.default_notification_role': 'Fallback recipients',
     'signin.roles.default_notification_role_hint':
       'People with this role get notifications that have no other recipient.',
-    'signin.title': 'Login methods',
-    'signin.administrators': 'Only administrators can change login methods.',
-    'signin.factor': 'Two-factor authentication',
-    'signin.factor.who': 'Required for',
-    'signin.factor.hint': 'People who haven’t set it up can only open their profile until they do.',
-    'signin.factor.optional': 'Nobody (optional)',
-    'signin.factor.administrators': 'Administrators',
-    'signin.factor.staff': 'All staff',
-    'signin.factor.everyone': 'Everyone, including customers',
-    'signin.factor.save': 'Save requirement',
-    'signin.provider': 'Single sign-on (OpenID Connect)',
-    'signin.provider.text':
-      'People with an account here can log in with their company account. Register this redirect URL with your provider:',
-    'signin.provider.enabled': 'Show the button on the login page',
-    'signin.provider.issuer': 'Issuer URL',
-    'signin.provider.issuer_hint': 'For example https://login.example.com.',
-    'signin.provider.issuer_required': 'Enter the issuer URL.',
-    'signin.provider.client_id': 'Client ID',
-    'signin.provider.client_id_hint': 'Provided by your identity provider.',
-    'signin.provider.client_id_required': 'Enter the client ID.',
-    'signin.provider.client_secret': 'Client secret',
-    'signin.provider.client_secret_hint': 'Stored encrypted and never shown again.',
-    'signin.provider.label': 'Button label',
-    'signin.provider.label_hint': 'If empty, the provider’s host name is used.',
-    'signin.provider.save': 'Save provider',
+    'signin.reach.factor.administrators':
+      '{count, plural, =0 {Every administrator has set it up.} one {# administrator hasn’t set it up.} other {# administrators haven’t set it up.}}',
+    'signin.reach.factor.staff':
+      '{count, plural, =0 {All staff have set it up.} one {# person on staff hasn’t set it up.} other {# people on staff haven’t set it up.}}',
+    'signin.reach.factor.everyone':
+      '{count, plural, =0 {Everyone has set it up.} one {# person hasn’t set it up.} other {# people haven’t set it up.}}',
+    'signin.reach.factor.optional':
+      '{count, plural, =0 {Nobody has} one {# person has} other {# people have}} set it up.',
+    'signin.reach.factor.over': 'At least {count, number} people haven’t set it up.',
+    'signin.reach.password': '{count, plural, one {# person logs} other {# people log}} in with a password today.',
+    'signin.reach.provider': '{count, plural, one {# person has} other {# people have}} logged in this way.',
+    'signin.reach.off':
+      '{count, plural, one {# person who logs in this way will need} other {# people who log in this way will need}} a password.',
+    'signin.reach.redirect': 'Redirect URL for your provider',
   },
   es: {
     'signin.saved': 'Guardado',
     'signin.save': 'Guardar',
-    'signin.on': 'Activado',
-    'signin.off': 'Desactivado',
     'signin.forbidden': 'No puede editar los roles predeterminados.',
     'signin.roles.title': 'Roles predeterminados',
     'signin.roles.default_role': 'Rol de personas nuevas',
@@ -50,30 +35,21 @@ export const signInSettingsMessages = {
     'signin.roles.default_notification_role': 'Destinatarios alternativos',
     'signin.roles.default_notification_role_hint':
       'Las personas con este rol reciben las notificaciones que no tienen otro destinatario.',
-    'signin.title': 'Métodos de inicio de sesión',
-    'signin.administrators': 'Solo los administradores pueden cambiar los métodos de inicio de sesión.',
-    'signin.factor': 'Verificación en dos pasos',
-    'signin.factor.who': 'Obligatoria para',
-    'signin.factor.hint': 'Quien no la haya configurado solo puede abrir su perfil hasta hacerlo.',
-    'signin.factor.optional': 'Nadie (opcional)',
-    'signin.factor.administrators': 'Administradores',
-    'signin.factor.staff': 'Todo el personal',
-    'signin.factor.everyone': 'Todos, incluidos los clientes',
-    'signin.factor.save': 'Guardar requisito',
-    'signin.provider': 'Inicio de sesión único (OpenID Connect)',
-    'signin.provider.text':
-      'Quien tenga cuenta aquí puede iniciar sesión con su cuenta de la empresa. Registre esta URL de redirección en su proveedor:',
-    'signin.provider.enabled': 'Mostrar el botón en la página de inicio de sesión',
-    'signin.provider.issuer': 'URL del emisor',
-    'signin.provider.issuer_hint': 'Por ejemplo https://login.example.com.',
-    'signin.provider.issuer_required': 'Ingrese la URL del emisor.',
-    'signin.provider.client_id': 'ID de cliente',
-    'signin.provider.client_id_hint': 'Lo indica su proveedor de identidad.',
-    'signin.provider.client_id_required': 'Ingrese el ID de cliente.',
-    'signin.provider.client_secret': 'Secreto de cliente',
-    'signin.provider.client_secret_hint': 'Se guarda cifrado y no se vuelve a mostrar.',
-    'signin.provider.label': 'Texto del botón',
-    'signin.provider.label_hint': 'Si lo deja vacío, se usa el nombre de host del proveedor.',
-    'signin.provider.save': 'Guardar proveedor',
+    'signin.reach.factor.administrators':
+      '{count, plural, =0 {Todos los administradores la han configurado.} one {# administrador no la ha configurado.} other {# administradores no la han configurado.}}',
+    'signin.reach.factor.staff':
+      '{count, plural, =0 {Todo el personal la ha configurado.} one {# persona del personal no la ha configurado.} other {# personas del personal no la han configurado.}}',
+    'signin.reach.factor.everyone':
+      '{count, plural, =0 {Todos la han configurado.} one {# persona no la ha configurado.} other {# personas no la han configurado.}}',
+    'signin.reach.factor.optional':
+      '{count, plural, =0 {Nadie la ha configurado.} one {# persona la ha configurado.} other {# personas la han configurado.}}',
+    'signin.reach.factor.over': 'Al menos {count, number} personas no la han configurado.',
+    'signin.reach.password':
+      '{count, plural, one {Hoy # persona inicia} other {Hoy # personas inician}} sesión con contraseña.',
+    'signin.reach.provider':
+      '{count, plural, one {# persona ha iniciado} other {# personas han iniciado}} sesión de esta forma.',
+    'signin.reach.off':
+      '{count, plural, one {# persona que inicia sesión así necesitará} other {# personas que inician sesión así necesitarán}} una contraseña.',
+    'signin.reach.redirect': 'URL de redirección para su proveedor',
   },
 };

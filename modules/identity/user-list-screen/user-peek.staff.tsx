@@ -1,4 +1,4 @@
-import { EmailText } from '../../../ui/format/email-text.tsx';
+import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
@@ -55,14 +55,7 @@ function facts(user: UserRow, t: ReturnType<typeof useT>) {
   const customer =
     user.customer_id === null ? null : <Link href={`/ams/customers/${user.customer_id}`}>{user.customer_code}</Link>;
   return [
-    item(
-      'email',
-      user.email ? (
-        <Link href={`mailto:${user.email}`}>
-          <EmailText value={user.email} />
-        </Link>
-      ) : null,
-    ),
+    item('email', user.email ? <MailLink email={user.email} /> : null),
     item('phone', user.phone ? <Link href={`tel:${user.phone}`}>{user.phone}</Link> : null),
     item('roles', user.roles.map((role) => role.name).join(', ')),
     ...(user.is_customer_user

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { EmailText } from '../../../ui/format/email-text.tsx';
+import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
@@ -28,14 +28,7 @@ export function UserDetails({ user }: { user: UserRecord }) {
               items={[
                 item('first_name', user.first_name),
                 item('last_name', user.last_name),
-                item(
-                  'email',
-                  user.email ? (
-                    <Link href={`mailto:${user.email}`}>
-                      <EmailText value={user.email} />
-                    </Link>
-                  ) : null,
-                ),
+                item('email', user.email ? <MailLink email={user.email} /> : null),
                 item('phone', user.phone ? <Link href={`tel:${user.phone}`}>{user.phone}</Link> : null),
                 item('language', t(`users.language.${user.language}`)),
               ]}

@@ -6,7 +6,7 @@ import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
-import { EmailText } from '../../../ui/format/email-text.tsx';
+import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
@@ -126,13 +126,7 @@ function tabsOf(user: UserRecord, t: Translate, can: (slug: string) => boolean):
 function factsOf(user: UserRecord, t: Translate) {
   const roles = user.roles.map((role) => role.name).join(', ');
   return [
-    ...(user.email
-      ? [
-          <Link key="email" href={`mailto:${user.email}`}>
-            <EmailText value={user.email} />
-          </Link>,
-        ]
-      : []),
+    ...(user.email ? [<MailLink key="email" email={user.email} />] : []),
     ...(roles ? [roles] : []),
     user.last_login_at ? (
       <span key="seen">

@@ -1,9 +1,14 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { serverNow } from '../../../platform/web/query/server-clock.ts';
+import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
 import type { InputSlots } from '../../../platform/web/resource-form/record-fields.tsx';
 import { ResourceRecordPage } from '../../../platform/web/resource-form/record-page.tsx';
-import type { CardSlots } from '../../../platform/web/resource-list/columns/columns.tsx';
+import type { CardSlots, CellSlots } from '../../../platform/web/resource-list/columns/columns.tsx';
 import { ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
+import type { SystemView } from '../../../platform/web/resource-list/state/use-views.tsx';
 import { useFormat } from '../../../ui/format/format-context.tsx';
+import { dayIn } from '../../../ui/format/format-date.ts';
+import { FormatDate } from '../../../ui/format/values.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { userRoster } from '../user-roster/user-roster.resource.ts';
 import { TaskTypeInput } from './task-type-input.staff.tsx';
@@ -24,9 +29,39 @@ export function UserRosterPage() {
     }),
     [format],
   );
+  // The day stands beside them; only a night's end is on another one.
+  const cells = useMemo<CellSlots>(() => {
+    const timeOn = (name: 'start_at' | 'end_at') => (row: AnyRow) => {
+      const at = String(row[name]);
+      const isSameDay = dayIn(format.context.zone, new Date(at)) === String(row.day);
+      return isSameDay ? <time dateTime={at}>{format.time(at)}</time> : <FormatDate value={at} />;
+    };
+    return { start_at: timeOn('start_at'), end_at: timeOn('end_at') };
+  }, [format]);
+  const views = useMemo<SystemView[]>(
+    () =>
+      (['this_week', 'next_week'] as const).map((preset) => ({
+        id: preset,
+        label: t(`planning.roster.${preset}`),
+        definition: { filters: { day: { preset } }, sort: 'day' },
+      })),
+    [t],
+  );
+  const today = dayIn(format.context.zone, new Date(serverNow()));
+  const startsAt = useCallback((row: AnyRow) => String(row.day) >= today, [today]);
   const pageActions = [{ id: 'holidays', label: t('planning.holidays'), href: '/ams/holidays' }];
-  return <ResourceListScreen resource={userRoster} slots={{ pageActions, inputs: INPUTS, cards }} />;
+  return (
+    <ResourceListScreen resource={userRoster} slots={{ pageActions, inputs: INPUTS, cells, cards, views, startsAt }} />
+  );
 }
 
 /** /ams/user-roster/{id} */
-export const ShiftPage = () => <ResourceRecordPage resource={userRoster} inputs={INPUTS} />;
+export function ShiftPage() {
+  const format = useFormat();
+  const nameOf = (row: AnyRow) => {
+    const person = (row.user as { name?: string } | null)?.name;
+    const hours = `${format.time(String(row.start_at))}–${format.time(String(row.end_at))}`;
+    return [person, format.date(String(row.day)), hours].filter(Boolean).join(', ');
+  };
+  return <ResourceRecordPage resource={userRoster} inputs={INPUTS} nameOf={nameOf} />;
+}

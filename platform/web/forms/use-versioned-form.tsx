@@ -33,6 +33,9 @@ export interface VersionedFormOptions<Row extends Versioned, V extends object> {
 /** A form, how many fields differ, and the drawer that has to be rendered with it. */
 export interface VersionedForm<V extends object> extends Form<V> {
   changes: number;
+  /** Their names, and the values as they are stored. */
+  changed: readonly (keyof V & string)[];
+  before: V;
   discard: () => void;
   conflict: ReactNode;
 }
@@ -91,10 +94,14 @@ export function useVersionedForm<Row extends Versioned, V extends object>(
   const decide = useDecision(form);
   const restore = useCallback((kept: V) => form.set(kept), [form.set]);
   const value = options.kept?.(form.values) ?? form.values;
+  const before = valuesOf(base.current);
+  const changed = changedNames(before, form.values);
   useDirtyGuard({ name: options.name, isDirty, value, onRestore: restore, onSave: form.save });
   return {
     ...form,
-    changes: changedNames(valuesOf(base.current), form.values).length,
+    changes: changed.length,
+    changed,
+    before,
     discard: () => form.reset(valuesOf(base.current)),
     conflict: conflict ? (
       <Choice

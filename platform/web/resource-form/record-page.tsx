@@ -20,6 +20,7 @@ import { shortcutResource, useStar, useVisit } from '../shortcuts/shortcuts.ts';
 import type { AnyRow } from './form-values.ts';
 import { RecordDrawer, type RecordDrawerProps } from './record-drawer.tsx';
 import type { InputSlots } from './record-fields.tsx';
+import styles from './record-form.module.css';
 
 /** Props of ResourceRecordPage; slots as in the list. */
 export interface ResourceRecordPageProps {
@@ -27,6 +28,8 @@ export interface ResourceRecordPageProps {
   inputs?: InputSlots;
   /** What stands below the inputs of the form. */
   foot?: RecordDrawerProps['foot'];
+  /** What the record is called, where no single field says it. */
+  nameOf?: (row: AnyRow) => string;
   /** More actions of the record. */
   more?: (row: AnyRow) => readonly Action[];
   /** Cells that replace the derived ones among the facts. */
@@ -37,13 +40,14 @@ export interface ResourceRecordPageProps {
 }
 
 /** One record of a plain list, read first; Edit opens the form in a drawer. */
-export function ResourceRecordPage({ resource, inputs, foot, more, cells, below, aside }: ResourceRecordPageProps) {
+export function ResourceRecordPage(props: ResourceRecordPageProps) {
+  const { resource, inputs, foot, nameOf, more, cells, below, aside } = props;
   const t = useT();
   const { id } = useParams({ strict: false }) as { id?: string };
   const read = useRead(resourceCalls(resource).get, { params: { id: Number(id) } });
   const row = read.data as AnyRow | undefined;
   const one = titleOf({ title: resource.label.one }, language());
-  const name = row ? String(row[resource.title] ?? one) : one;
+  const name = row ? (nameOf?.(row) ?? String(row[resource.title] ?? one)) : one;
   const canEdit = useCan()(`update.${resource.permission}`);
   const [isEditing, setEditing] = useState(false);
   usePageRecord(row ? { reference: name } : null);
@@ -103,23 +107,38 @@ function useShortcut(resource: AnyResource, id: number, label: string) {
   return { resource: shortcutResource(list) || resource.name, row_id: id, label };
 }
 
+/** What is known, in its sections; what is not is counted, not listed. */
 function Facts({ resource, row, cells = {} }: { resource: AnyResource; row: AnyRow; cells?: CellSlots }) {
-  return resource.form.map(({ section, fields }) => (
-    <Section key={section[0]} title={titleOf({ title: section }, language())}>
-      <DataList
-        items={fields.flatMap((name) => {
-          const field = resource.fields[name];
-          if (!field || field.options.waits) return [];
-          const label = titleOf({ title: field.label }, language());
-          return [
-            {
-              id: name,
-              label,
-              value: cells[name]?.(row) ?? <FieldCell isSpelledOut field={field} name={name} row={row} />,
-            },
-          ];
-        })}
-      />
-    </Section>
-  ));
+  const t = useT();
+  const sections = resource.form.map(({ section, fields }) => ({
+    section,
+    facts: fields.flatMap((name) => {
+      const field = resource.fields[name];
+      if (!field || field.options.waits) return [];
+      return [{ name, field, own: cells[name]?.(row) }];
+    }),
+  }));
+  const isKnown = ({ name, own }: { name: string; own: ReactNode }) => own || !isEmpty(row[name]);
+  const unknown = sections.flatMap(({ facts }) => facts).filter((fact) => !isKnown(fact)).length;
+  return (
+    <>
+      {sections.map(({ section, facts }) =>
+        facts.some(isKnown) ? (
+          <Section key={section[0]} title={titleOf({ title: section }, language())}>
+            <DataList
+              items={facts.filter(isKnown).map(({ name, field, own }) => ({
+                id: name,
+                label: titleOf({ title: field.label }, language()),
+                value: own ?? <FieldCell isSpelledOut field={field} name={name} row={row} />,
+              }))}
+            />
+          </Section>
+        ) : null,
+      )}
+      {unknown > 0 ? <p className={styles.unknown}>{t('records.empty_fields', { count: unknown })}</p> : null}
+    </>
+  );
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,3 +1,4 @@
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
@@ -20,6 +21,7 @@ import type { CardSlots, CellSlots } from './columns/columns.tsx';
 import { InlineAdd, takesNameOnly } from './inline-add.tsx';
 import { useListActions } from './list-actions.tsx';
 import { ListExport } from './list-export.tsx';
+import { type SystemView, searchOf } from './state/use-views.tsx';
 import { type ArrangeRows, type MoreOfList, type ResourceList, useResourceList } from './use-resource-list.ts';
 
 /** Typed, local replacements of parts of a derived list (ARCHITECTURE, ladder of escape). */
@@ -38,6 +40,10 @@ export interface ListSlots {
   moreInputs?: RecordDrawerProps['more'];
   /** What stands below the inputs, e.g. a preview of what is typed. */
   foot?: RecordDrawerProps['foot'];
+  /** Views that everybody has; the list opens with the first. Constant or memoised. */
+  views?: readonly SystemView[];
+  /** The first row that has to be in sight when the list opens, for one that begins with what is over. */
+  startsAt?: (row: AnyRow) => boolean;
   /** More entries of a row's menu. */
   rowActions?: (row: AnyRow) => readonly Action[];
   /** More actions for selected rows. */
@@ -55,7 +61,14 @@ export interface ResourceListScreenProps {
 }
 
 /** The list screen of a definition: views, filters, table, order, bulk actions, and the form beside it. */
-export function ResourceListScreen({ resource, recordPath, slots = {} }: ResourceListScreenProps) {
+export function ResourceListScreen(props: ResourceListScreenProps) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const [first] = props.slots?.views ?? [];
+  if (!first || Object.keys(search).length > 0) return <OpenList {...props} />;
+  return <Navigate to="." search={searchOf(first.id, first.definition) as never} replace />;
+}
+
+function OpenList({ resource, recordPath, slots = {} }: ResourceListScreenProps) {
   const t = useT();
   const { hasSingleKeys } = usePreferences();
   const [said, setSaid] = useState('');
@@ -68,7 +81,7 @@ export function ResourceListScreen({ resource, recordPath, slots = {} }: Resourc
       <ListHead list={list} primary={actions.primary} secondary={actions.secondary} more={actions.more} />
       <SavedViews {...list.views.props} />
       <ListFilters list={list} hasSingleKeys={hasSingleKeys} />
-      <ListTable list={list} actions={actions} recordPath={recordPath} />
+      <ListTable list={list} actions={actions} recordPath={recordPath} startsAt={slots.startsAt} />
       <BulkBar count={list.selection.size} actions={actions.bulk} onClear={() => list.setSelection(new Set())} />
       {state.open === null ? null : state.open === 'new' && !rights.canCreate ? (
         <RefusedDrawer
@@ -102,9 +115,10 @@ interface ListTableProps {
   list: ResourceList;
   actions: ReturnType<typeof useListActions>;
   recordPath?: string;
+  startsAt?: ListSlots['startsAt'];
 }
 
-function ListTable({ list, actions, recordPath }: ListTableProps) {
+function ListTable({ list, actions, recordPath, startsAt }: ListTableProps) {
   const t = useT();
   const { state, set, names, hrefOf } = list;
   const rowHref = useMemo(
@@ -129,6 +143,7 @@ function ListTable({ list, actions, recordPath }: ListTableProps) {
       rowActions={actions.rowActions}
       selection={list.rights.hasBulk ? list.selection : undefined}
       onSelection={list.setSelection}
+      startsAt={startsAt}
       sort={state.sort}
       onSort={(sort) => set({ sort })}
       columnState={list.columnState.state}

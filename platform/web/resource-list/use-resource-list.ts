@@ -24,7 +24,7 @@ import { filterFields, wireFilters } from './state/filter-fields.ts';
 import { type ListState, sortText, useListState, writeState } from './state/list-state.ts';
 import { useRowName } from './state/use-row-name.ts';
 import { useTyped } from './state/use-typed.ts';
-import { useViews } from './state/use-views.tsx';
+import { type SystemView, useViews } from './state/use-views.tsx';
 
 const MOST = 200;
 const PER_PAGE = [10, 25, 50, 100, 200];
@@ -47,6 +47,7 @@ interface ListParts {
   filters?: readonly string[];
   more?: MoreOfList;
   arrange?: ArrangeRows;
+  views?: readonly SystemView[];
 }
 
 /** Rows as people put them, and arranged; what they are moved by. */
@@ -70,7 +71,7 @@ export type ResourceList = ReturnType<typeof useResourceList>;
 /** State, rows and columns of a derived list. `say` speaks through the screen's live region. */
 export function useResourceList(
   resource: AnyResource,
-  { cells, cards, filters, more, arrange }: ListParts,
+  { cells, cards, filters, more, arrange, views: system }: ListParts,
   say: (words: string) => void,
 ) {
   const t = useT();
@@ -99,6 +100,7 @@ export function useResourceList(
     state,
     set,
     /^\S+(as|iones|dades)\b/.test(resource.label.many[1]) ? 'feminine' : 'other',
+    system,
   );
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -65,6 +65,9 @@ export interface ResourceTableProps<Row> {
   /** Whether cards on a phone can be selected, and how to change it: for a page whose own menu begins it. Else the cards have a button. */
   selecting?: readonly [boolean, (isSelecting: boolean) => void];
 
+  /** The first row that has to be in sight when the list opens. */
+  startsAt?: (row: Row) => boolean;
+
   sort?: TableSort | null;
   onSort?: (sort: TableSort) => void;
 

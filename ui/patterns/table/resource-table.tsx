@@ -1,5 +1,5 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import { useT } from '../../text/text.tsx';
 import { TableFooter } from '../list/table-footer.tsx';
@@ -66,6 +66,7 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
   const virtual = !isEmbedded && isVirtual(model.rows.length, props.window);
   const Body = virtual ? VirtualBody : PlainBody;
   const bones = { isSelectable: props.selection !== undefined, hasActions };
+  useStart(props, kind === null ? scroller : null, ids.length);
   const [isShifted, setShifted] = useState(false);
   const hasRows = kind === null || kind === 'loading';
   return (
@@ -115,6 +116,17 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
       <Ending kind={kind}>{props.ending}</Ending>
     </div>
   );
+}
+
+/** Scrolls once to the row the list has to begin with; rows are of one height. */
+function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>, scroller: HTMLElement | null, drawn: number) {
+  const isDone = useRef(startsAt === undefined);
+  useLayoutEffect(() => {
+    if (isDone.current || !scroller || !rows || drawn === 0) return;
+    isDone.current = true;
+    const at = rows.findIndex((row) => startsAt?.(row));
+    if (at > 0) scroller.scrollTop = at * readRowHeight();
+  }, [rows, startsAt, scroller, drawn]);
 }
 
 function BelowHead<Row>({

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import { param, useSearchState } from '../../../../platform/web/routing/search-state.ts';
 import { type Formatters, useFormat } from '../../../../ui/format/format-context.tsx';
 import { Empty } from '../../../../ui/format/values.tsx';
 import { Section } from '../../../../ui/patterns/page/page.tsx';
 import type { TotalTerm } from '../../../../ui/patterns/record/formula-table.tsx';
+import { Segmented } from '../../../../ui/primitives/actions/segmented.tsx';
 import { Link } from '../../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import type { TrendAnswer } from '../home-calls.ts';
@@ -10,7 +12,9 @@ import { rowsHref } from '../questions.ts';
 import styles from './trend.module.css';
 import { type Compared, change, compare, share, sumOf, type TrendSums } from './trend.rules.ts';
 
-const DAYS = 14;
+/** Lengths of the period, and the one the page opens with; the answer reaches back twice the longest. */
+const DAYS = ['7', '14', '28'] as const;
+const SEARCH = { days: param.oneOf('14', ...DAYS) };
 
 interface Figure {
   id: string;
@@ -29,15 +33,28 @@ const FormulaTable = lazy(() =>
   import('../../../../ui/patterns/record/formula-table.tsx').then((module) => ({ default: module.FormulaTable })),
 );
 
-/** The last two weeks against the two before; each figure opens how it is made and the way to its rows. */
+/** The last days against as many before; each figure opens how it is made and the way to its rows. */
 export function Figures({ data }: { data: TrendAnswer | undefined }) {
   const t = useT();
   const format = useFormat();
-  const found = data ? compare(data.days, data.today, DAYS) : null;
+  const [{ days }, set] = useSearchState(SEARCH);
+  const found = data ? compare(data.days, data.today, Number(days)) : null;
   const figures = useFigures(found);
-  const against = found ? t('dashboard.against', { days: format.days(found.beforeFrom, found.beforeTo) }) : undefined;
   return (
-    <Section title={t('dashboard.last_days', { count: DAYS })} count={against}>
+    <Section
+      title={t('dashboard.last_days', { count: Number(days) })}
+      action={
+        <Segmented
+          label={t('dashboard.period')}
+          options={DAYS.map((value) => ({ value, label: t('dashboard.days_short', { count: Number(value) }) }))}
+          value={days}
+          onChange={(next) => set({ days: next })}
+        />
+      }
+    >
+      <p className={styles.against}>
+        {found ? t('dashboard.against', { days: format.days(found.beforeFrom, found.beforeTo) }) : null}
+      </p>
       {figures === null ? (
         <div className={styles.figuresWait} aria-hidden="true" />
       ) : (
@@ -102,7 +119,8 @@ function weekTerms(
   format: Formatters,
 ): TotalTerm[] {
   const of = (sums: TrendSums) => write(sums[id]);
-  const weeks = [found.days.slice(0, 7), found.days.slice(7)].map((week) => ({
+  const { length } = found.days;
+  const weeks = Array.from({ length: length / 7 }, (_, at) => found.days.slice(at * 7, at * 7 + 7)).map((week) => ({
     sign: '+' as const,
     label: format.days(week[0]?.day ?? found.from, week.at(-1)?.day ?? found.to),
     amount: of(sumOf(week)),

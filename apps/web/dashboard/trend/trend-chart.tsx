@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useFormat } from '../../../../ui/format/format-context.tsx';
 import { Section } from '../../../../ui/patterns/page/page.tsx';
 import { ErrorState } from '../../../../ui/patterns/states/states.tsx';
+import { Segmented } from '../../../../ui/primitives/actions/segmented.tsx';
 import { Link } from '../../../../ui/primitives/link.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import type { TrendAnswer } from '../home-calls.ts';
 import { rowsHref } from '../questions.ts';
 import styles from './trend.module.css';
 import { axisOf, type TrendWeek, weeksOf } from './trend.rules.ts';
+
+const WEEKS = 8;
 
 interface Props {
   data: TrendAnswer | undefined;
@@ -18,24 +21,18 @@ interface Props {
 export function TrendChart({ data, error }: Props) {
   const t = useT();
   const [isTable, setTable] = useState(false);
-  const weeks = data ? weeksOf(data.days, data.today) : [];
+  const weeks = data ? weeksOf(data.days, data.today).slice(-WEEKS) : [];
   return (
     <Section
       title={t('dashboard.trend')}
       count={t('dashboard.trend_unit')}
       action={
-        <fieldset className={styles.switch} aria-label={t('dashboard.trend_as')}>
-          {(['chart', 'table'] as const).map((view) => (
-            <button
-              key={view}
-              type="button"
-              aria-pressed={isTable === (view === 'table')}
-              onClick={() => setTable(view === 'table')}
-            >
-              {t(`dashboard.trend_${view}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Segmented
+          label={t('dashboard.trend_as')}
+          options={(['chart', 'table'] as const).map((value) => ({ value, label: t(`dashboard.trend_${value}`) }))}
+          value={isTable ? 'table' : 'chart'}
+          onChange={(view) => setTable(view === 'table')}
+        />
       }
     >
       {error && !data ? <ErrorState title={error.message} onRetry={error.onRetry} level={3} /> : null}

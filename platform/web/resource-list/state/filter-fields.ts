@@ -49,7 +49,7 @@ function filterField(key: string, field: AnyField, t: Translate): NamedRefField 
       return { key, label, kind: 'number' };
     case 'day':
     case 'instant':
-      return { key, label, kind: 'date', presets: [] };
+      return { key, label, kind: 'date' };
     case 'multiline':
       return null;
     default:
@@ -65,6 +65,6 @@ export function wireFilters(plain: Readonly<Record<string, PlainFilter>>): Recor
 function wireFilter(value: PlainFilter): unknown {
   if (typeof value !== 'object' || Array.isArray(value)) return value;
   const range = value as { min?: string; max?: string; from?: string; to?: string; preset?: string };
-  if (range.preset !== undefined) return { preset: range.preset };
+  if (range.preset !== undefined) return range.preset;
   return { from: range.from ?? range.min, to: range.to ?? range.max };
 }

@@ -53,7 +53,8 @@ test('any filter comes back as it was', () => {
   );
 });
 
-test('ranges go on the wire as {from, to}', () => {
+test('ranges go on the wire as {from, to}, relative periods by their name', () => {
+  expect(wireFilters({ due: { preset: 'this_week' } })).toEqual({ due: 'this_week' });
   expect(wireFilters({ price: { min: '1' }, due: { from: '2026-01-01', to: '2026-02-01' }, active: true })).toEqual({
     price: { from: '1', to: undefined },
     due: { from: '2026-01-01', to: '2026-02-01' },

@@ -17,10 +17,17 @@ import styles from '../resource-list.module.css';
 import { type ListPatch, type ListState, sortText, writeState } from './list-state.ts';
 
 /** What a saved view keeps: the list's own words. */
-interface ViewDefinition {
+export interface ViewDefinition {
   q?: string;
   sort?: string;
   filters?: Readonly<Record<string, PlainFilter>>;
+}
+
+/** A view that everybody has; it comes before the saved ones. */
+export interface SystemView {
+  id: string;
+  label: string;
+  definition: ViewDefinition;
 }
 
 interface SavedView {
@@ -52,6 +59,8 @@ export function useViews(
   set: (patch: ListPatch, isStep?: boolean) => void,
   /** The gender of what is listed. */
   of: 'feminine' | 'other' = 'other',
+  /** Views of the product; with them the whole list has an address of its own. */
+  system: readonly SystemView[] = [],
 ) {
   const t = useT();
   const [isNaming, setNaming] = useState(false);
@@ -62,14 +71,18 @@ export function useViews(
   const remove = useChange(calls.remove, { invalidates: [PATH], onFailed });
   const current = views.find((view) => String(view.id) === state.view);
   const now = definitionOf(state);
-  const isChanged = JSON.stringify(now) !== JSON.stringify(current ? tidy(current.definition) : {});
+  const own = system.find(({ id }) => id === state.view);
+  const definition = current?.definition ?? own?.definition ?? {};
+  const isChanged = JSON.stringify(now) !== JSON.stringify(tidy(definition));
+  const whole = system.length > 0 ? WHOLE : '';
   const tabs: Tab[] = [
-    { id: '', label: t('records.list.all', { of }), href: hrefOf('', {}) },
+    ...system.map(({ id, label, definition }) => ({ id, label, href: hrefOf(id, definition) })),
+    { id: whole, label: t('records.list.all', { of }), href: hrefOf(whole, {}) },
     ...views.map((view) => ({ id: String(view.id), label: view.name, href: hrefOf(String(view.id), view.definition) })),
   ];
   const props: SavedViewsProps = {
     views: tabs,
-    current: current ? String(current.id) : '',
+    current: current ? String(current.id) : (own?.id ?? whole),
     onAdd: () => setNaming(true),
     changed: isChanged
       ? {
@@ -77,7 +90,7 @@ export function useViews(
             ? () => update.mutate({ params: { id: current.id }, body: { definition: now } })
             : undefined,
           onSaveAs: () => setNaming(true),
-          onReset: () => set(patchOf(current?.definition ?? {}), true),
+          onReset: () => set(patchOf(definition), true),
         }
       : null,
   };
@@ -134,9 +147,14 @@ function patchOf({ q = '', sort = '', filters = {} }: ViewDefinition): ListPatch
   return { q, sort: sort ? { key, direction: sort.startsWith('-') ? 'desc' : 'asc' } : null, plain: filters };
 }
 
+const WHOLE = 'all';
+
+/** The search parameters of a view. */
+export const searchOf = (view: string, definition: ViewDefinition): Record<string, string> =>
+  writeState({}, { ...patchOf(definition), view });
+
 function hrefOf(view: string, definition: ViewDefinition): string {
-  const search = writeState({}, { ...patchOf(definition), view });
-  return `${window.location.pathname}${searchText.stringify(search)}`;
+  return `${window.location.pathname}${searchText.stringify(searchOf(view, definition))}`;
 }
 
 function NameDialog(props: { isBusy: boolean; onClose: () => void; onSave: (name: string, shared: boolean) => void }) {

@@ -1,5 +1,5 @@
-import { EmailText } from '../../../ui/format/email-text.tsx';
-import { Link } from '../../../ui/primitives/link.tsx';
+import { Link } from '../primitives/link.tsx';
+import { EmailText } from './email-text.tsx';
 
 /** An email address to write to. */
 export function MailLink({ email }: { email: string }) {

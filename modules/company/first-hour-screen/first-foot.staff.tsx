@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import styles from './first-hour.module.css';
+
+/** Where a step leads besides its own button; null where there is nothing on that side. */
+export interface FirstWay {
+  back: (() => void) | null;
+  /** The next step that is not done. */
+  skip: (() => void) | null;
+  isDone: boolean;
+}
+
+export const FirstWayContext = createContext<FirstWay>({ back: null, skip: null, isDone: false });
+
+interface Props {
+  /** Another way to do the step, or what it leaves alone. */
+  second?: ReactNode;
+  /** The one button that does the step. */
+  children: ReactNode;
+}
+
+/** The foot of every step: back at the left, skip and the step's own button at the right. */
+export function FirstFoot({ second, children }: Props) {
+  const t = useT();
+  const { back, skip, isDone } = useContext(FirstWayContext);
+  return (
+    <div className={styles.dock}>
+      {back ? (
+        <Button variant="quiet" onClick={back}>
+          {t('first.back')}
+        </Button>
+      ) : null}
+      {second ? <span className={styles.second}>{second}</span> : null}
+      <span className={styles.dockEnd}>
+        {skip ? <Button onClick={skip}>{t(isDone ? 'first.next' : 'first.skip')}</Button> : null}
+        {children}
+      </span>
+    </div>
+  );
+}

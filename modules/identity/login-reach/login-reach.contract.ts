@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+
+/** People who can log in, of them those with a second factor; both end at the limit. */
+const part = z.object({ people: z.number().int(), with_factor: z.number().int() });
+
+export const loginReach = endpoint({
+  area: 'auth',
+  access: { any: ['view.company.settings'] },
+  method: 'GET',
+  path: '/auth/login-reach',
+  summary: 'How many people the rules of logging in concern; counted up to 10,000 staff and 10,000 customers',
+  answer: z.object({
+    administrators: part,
+    /** Administrators too. */
+    staff: part,
+    customers: part,
+    /** Staff and customers who came by the identity provider at least once. */
+    by_provider: z.number().int(),
+    /** There are more people than were counted. */
+    is_capped: z.boolean(),
+  }),
+});
