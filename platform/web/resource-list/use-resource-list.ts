@@ -66,6 +66,10 @@ function withMore(own: ResourceColumn<AnyRow>[], more: MoreOfList | undefined): 
 }
 
 /** Everything a derived list screen shows and changes. */
+/** What "all of them" is in Spanish. */
+const genderOf = (resource: AnyResource) =>
+  /^\S+(as|iones|dades)\b/.test(resource.label.many[1]) ? 'feminine' : 'other';
+
 export type ResourceList = ReturnType<typeof useResourceList>;
 
 /** State, rows and columns of a derived list. `say` speaks through the screen's live region. */
@@ -95,13 +99,7 @@ export function useResourceList(
   }, [resource, cells, cards, more, canOrder, isSorted, t, nameOf, places, order.move, say]);
   const [stored, store] = useScreenPreference<ColumnState>(`columns.${resource.name}`);
   const columnState = useColumnState(columns, stored, store);
-  const views = useViews(
-    resource.name,
-    state,
-    set,
-    /^\S+(as|iones|dades)\b/.test(resource.label.many[1]) ? 'feminine' : 'other',
-    system,
-  );
+  const views = useViews(resource.name, state, set, genderOf(resource), system);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   return {
     resource,
