@@ -9,9 +9,10 @@ import {
 } from '@tanstack/react-query';
 import { withConfirmedPassword } from '../session/reauthentication/reauthentication.ts';
 import type { ApiError } from './api-error.ts';
+import { isGone } from './gone.ts';
 import { CACHE_MS, queryClient } from './query-client.ts';
 import type { Remote } from './remote.ts';
-import { send } from './send.ts';
+import { filledPath, send } from './send.ts';
 import type { SendOptions } from './transport.ts';
 
 /** How long an answer counts as fresh: `work` is asked again on focus, `master` is good for 15 minutes. */
@@ -88,14 +89,30 @@ export function useChange<Request, Result>(
   });
 }
 
-/** Asks the cached reads below these paths again: '/order' covers '/order', '/order/{id}' and what hangs below them. */
+/**
+ * Asks the cached reads below these paths again: '/order' covers '/order', '/order/{id}' and what hangs below them. A record that was just
+ * deleted is not asked for by the page that still shows it; whoever comes to it later asks.
+ */
 export async function invalidate(targets: readonly ({ readonly path: string } | string)[]): Promise<void> {
   const paths = targets.map((target) => (typeof target === 'string' ? target : target.path));
   if (paths.length === 0) return;
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const path = String(queryKey[0]);
-      return paths.some((wanted) => path === wanted || path.startsWith(`${wanted}/`));
-    },
-  });
+  const isMeant = ({ queryKey }: Asked): boolean => {
+    const path = String(queryKey[0]);
+    return paths.some((wanted) => path === wanted || path.startsWith(`${wanted}/`));
+  };
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: (query) => isMeant(query) && isOfDeleted(query), refetchType: 'none' }),
+    queryClient.invalidateQueries({ predicate: (query) => isMeant(query) && !isOfDeleted(query) }),
+  ]);
+}
+
+interface Asked {
+  readonly queryKey: QueryKey;
+}
+
+function isOfDeleted({ queryKey: [path, request] }: Asked): boolean {
+  const { params } = (request ?? {}) as { params?: Record<string, unknown> };
+  // What is not asked yet may lack its number.
+  const isFilled = params !== undefined && Object.values(params).every((value) => value !== undefined && value !== '');
+  return isFilled && isGone(filledPath(String(path), params));
 }

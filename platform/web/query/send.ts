@@ -1,3 +1,4 @@
+import { wrote } from './gone.ts';
 import type { AnyRequest, Remote } from './remote.ts';
 import { exchange, type SendOptions } from './transport.ts';
 
@@ -48,8 +49,11 @@ export async function sendForFile<Request>(
   return { blob: answer.blob ?? new Blob(), fileName: answer.fileName };
 }
 
-function sent(call: Remote<unknown, unknown>, request: AnyRequest, options: SendOptions | undefined) {
-  return exchange(call.method, filledPath(call.path, request.params), request.query, request.body, options);
+async function sent(call: Remote<unknown, unknown>, request: AnyRequest, options: SendOptions | undefined) {
+  const path = filledPath(call.path, request.params);
+  const answer = await exchange(call.method, path, request.query, request.body, options);
+  wrote(call.method, call.path, path);
+  return answer;
 }
 
 /** A path with its parameters filled in: `/order/{id}` and {id: 7} → `/order/7`. */
