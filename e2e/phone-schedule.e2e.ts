@@ -125,6 +125,12 @@ test('the days of a week are said in one grammar: what both share once', async (
       const said = page.locator('main strong[aria-live]');
       await expect.poll(() => said.textContent()).toBe(words[language][at]);
     }
+    // A week with nothing leads to what waits for a time.
+    await open(page, '/ams/activity-schedule?view=week&day=2060-06-09');
+    await page
+      .getByRole('button', { name: language === 'en' ? 'Show unscheduled activities' : /^Mostrar actividades sin/ })
+      .tap();
+    await page.locator('[data-tray] [data-waiting]').first().waitFor();
     expect(errors).toEqual([]);
     await context.close();
   }

@@ -163,7 +163,7 @@ test('on the map a line around activities chooses them, the list does by keyboar
     .filter({ hasText: /Was due \d/ })
     .first()
     .waitFor();
-  const rest = await page.getByRole('link', { name: 'Show the activity' }).getAttribute('href');
+  const rest = await page.getByRole('link', { name: 'Show it' }).getAttribute('href');
   const area = await boxOf(page, 'canvas');
   await page.getByRole('button', { name: 'Select by drawing' }).click();
   const [left, right] = [area.x + 20, area.x + area.width - 20];
