@@ -123,8 +123,15 @@ test('the days of a week are said in one grammar: what both share once', async (
     for (const [at, day] of ['2026-12-01', '2026-12-08'].entries()) {
       await open(page, `/ams/activity-schedule?view=week&day=${day}`);
       const said = page.locator('main strong[aria-live]');
-      await expect.poll(() => said.textContent()).toBe(words[language][at]);
+      // The days of a span stay on one line: their spaces do not break.
+      await expect.poll(async () => (await said.textContent())?.replaceAll('\u00a0', ' ')).toBe(words[language][at]);
     }
+    // A week with nothing leads to what waits for a time.
+    await open(page, '/ams/activity-schedule?view=week&day=2060-06-09');
+    await page
+      .getByRole('button', { name: language === 'en' ? 'Show unscheduled activities' : /^Mostrar actividades sin/ })
+      .tap();
+    await page.locator('[data-tray] [data-waiting]').first().waitFor();
     expect(errors).toEqual([]);
     await context.close();
   }

@@ -163,7 +163,7 @@ test('on the map a line around activities chooses them, the list does by keyboar
     .filter({ hasText: /Was due \d/ })
     .first()
     .waitFor();
-  const rest = await page.getByRole('link', { name: 'Show the activity' }).getAttribute('href');
+  const rest = await page.getByRole('link', { name: 'Show it' }).getAttribute('href');
   const area = await boxOf(page, 'canvas');
   await page.getByRole('button', { name: 'Select by drawing' }).click();
   const [left, right] = [area.x + 20, area.x + area.width - 20];
@@ -177,9 +177,17 @@ test('on the map a line around activities chooses them, the list does by keyboar
     await page.mouse.move(x, y, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => page.locator('section li input:checked').count(), SOON).toBe(3);
-  // The bar of what is chosen covers nothing of the map.
+  // The bar of what is chosen floats: it takes no room of the map, covers no words of it, and the last row can be scrolled clear of it.
   const [chosen, canvas] = [await boxOf(page, '[data-bulk] > section'), await boxOf(page, 'canvas')];
-  expect(canvas.y + canvas.height).toBeLessThanOrEqual(chosen.y);
+  expect(canvas.height).toBe(area.height);
+  const legend = await page.getByRole('list', { name: 'Legend' }).boundingBox();
+  expect((legend?.y ?? 9999) + (legend?.height ?? 0)).toBeLessThanOrEqual(chosen.y);
+  expect(
+    await page
+      .locator('section ul')
+      .last()
+      .evaluate((one) => getComputedStyle(one).marginBottom),
+  ).toBe('76px');
   // By keyboard: the first is left out again, the rest get their driver.
   await page.locator('section li input').first().focus();
   await page.keyboard.press('Space');

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OPEN } from '../board/board-checks.rules.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
@@ -23,6 +24,8 @@ interface Props {
   onOpen: (id: number) => void;
   onDay: (day: string) => void;
   onMove: (event: BoardEvent) => void;
+  /** To what waits for a time. */
+  onTray: () => void;
 }
 
 /** The board on a phone: one list by day and hour from today on, each entry with "Move…"; days that are over fold into one line. */
@@ -37,7 +40,7 @@ export function Agenda(props: Props) {
   const byDay = useMemo(() => Map.groupBy(events, (event) => dayOf(orderOf(event).start, zone)), [events, zone]);
   const { past, ahead, span } = useMemo(() => agendaDays(byDay, days, today), [byDay, days, today]);
   const { list, chosen, choose } = useChosenDay(days);
-  if (events.length === 0) return <EmptyState title={t('planning.agenda.empty')} />;
+  if (events.length === 0) return <Nothing board={board} onTray={props.onTray} />;
   const first = firstOf(isUnfolded ? new Map([...past, ...ahead]) : ahead, MOST);
   const isCut = countOf(first) < countOf(isUnfolded ? [...past, ...ahead] : [...ahead]);
   const shown = withDay(first, chosen, byDay.get(chosen ?? '') ?? []);
@@ -91,6 +94,20 @@ export function Agenda(props: Props) {
       <MonthDots {...{ board, byDay, today, chosen }} onChoose={choose} />
       {agenda}
     </div>
+  );
+}
+
+/** Nothing is planned: what could be is the next step. */
+function Nothing({ board: { waitingTotal }, onTray }: Pick<Props, 'board' | 'onTray'>) {
+  const t = useT();
+  return (
+    <EmptyState title={t('planning.agenda.empty')}>
+      {waitingTotal > 0 ? (
+        <Button className={styles.toTray} onClick={onTray}>
+          {t('planning.tray.show')}
+        </Button>
+      ) : null}
+    </EmptyState>
   );
 }
 

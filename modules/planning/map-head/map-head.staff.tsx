@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLassoPolygon } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
@@ -8,6 +9,7 @@ import { Segmented } from '../../../ui/primitives/actions/segmented.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { useOrderFilters } from '../../activities/public.web.tsx';
 import { withOpen, withoutOpen } from '../map-screen/use-map-data.web.ts';
+import { useWidth } from '../schedule-head/use-width.web.ts';
 import styles from './map-head.module.css';
 
 interface Props {
@@ -25,7 +27,6 @@ interface Props {
 /** What of the activities, in which colours, and choosing them by drawing; on a phone all of it in one row. */
 export function MapHead(props: Props) {
   const t = useT();
-  const format = useFormat();
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   if (isPhone)
     return (
@@ -39,27 +40,44 @@ export function MapHead(props: Props) {
         <LassoButton {...props} isIcon />
       </div>
     );
+  return <WideHead {...props} />;
+}
+
+/** Beside a panel the filters fold, and the colours stand with them: two lines at any width. */
+const ROOM_FOR_FILTERS = 640;
+
+function WideHead(props: Props) {
+  const t = useT();
+  const format = useFormat();
+  const head = useRef<HTMLDivElement>(null);
+  const width = useWidth(head);
+  const isNarrow = width > 0 && width < ROOM_FOR_FILTERS;
   return (
-    <>
+    <div ref={head}>
       <PageHeader
         title={t('planning.map')}
         count={props.total === undefined ? undefined : format.number(props.total)}
         controls={
           <>
-            <span className={styles.colour}>
-              <span aria-hidden="true">{t('planning.map.colour')}</span>
-              <ColourChoice {...props} />
-            </span>
+            {isNarrow ? null : (
+              <span className={styles.colour}>
+                <span aria-hidden="true">{t('planning.map.colour')}</span>
+                <ColourChoice {...props} />
+              </span>
+            )}
             <LassoButton {...props} />
           </>
         }
       />
-      <MapFilters {...props} />
-    </>
+      <div className={isNarrow ? styles.narrow : undefined}>
+        <MapFilters {...props} isFolded={isNarrow} />
+        {isNarrow ? <ColourChoice {...props} /> : null}
+      </div>
+    </div>
   );
 }
 
-function MapFilters({ filters, total }: Props) {
+function MapFilters({ filters, total, isFolded }: Props & { isFolded?: boolean }) {
   const t = useT();
   return (
     <FilterBar
@@ -67,6 +85,7 @@ function MapFilters({ filters, total }: Props) {
       value={withOpen(filters.value)}
       onChange={(value) => filters.onFilters(withoutOpen(value))}
       resultNote={total === undefined ? undefined : t('planning.results', { count: total })}
+      isFolded={isFolded}
     />
   );
 }

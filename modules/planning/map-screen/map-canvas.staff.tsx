@@ -1,9 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { IconFocusCentered, IconHelp, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
-import { PopoverButton } from '../../../ui/primitives/popover/popover-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useCompanyFacts } from '../../activities/public.web.tsx';
 import { mainPlaces } from '../map-names/main-places.rules.ts';
@@ -23,6 +21,7 @@ import {
   zoomAt,
 } from '../map-web/mercator.rules.ts';
 import { createTiles, type Tiles } from '../map-web/tiles.web.ts';
+import { useWidth } from '../schedule-head/use-width.web.ts';
 import styles from './map.module.css';
 import { NoStreets } from './no-streets.staff.tsx';
 
@@ -34,25 +33,29 @@ interface Props {
   isLasso: boolean;
   /** Changes when the map should show everything again. */
   fitKey: string;
-  /** What the colours mean. */
-  legend: React.ReactNode;
+  /** What the colours mean: in a line, or behind a button. */
+  legend: (isButton: boolean) => React.ReactNode;
   onPress: (spot: Spot) => void;
   onLasso: (polygon: readonly World[]) => void;
   /** After a move: where one looks, for clusters of the server. */
   onView: (view: MapView, width: number, height: number) => void;
 }
 
+/** A narrower map keeps its legend behind a button. */
+const ROOM_FOR_LEGEND = 480;
+
 /** The picture of the map: drag, wheel and pinch move it, arrows and + − too; drawn once a frame, whatever the number of points. */
 export function MapCanvas(props: Props) {
   const t = useT();
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const frame = useRef<HTMLDivElement>(null);
+  const isSmall = useWidth(frame) < ROOM_FOR_LEGEND;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { country } = useCompanyFacts();
   const [outside, setOutside] = useState(0);
   const [isSilent, setSilent] = useState(false);
   const map = useMap({ ...props, home: country, onOutside: setOutside, onSilent: setSilent }, canvas);
   return (
-    <div className={styles.map} data-lasso={props.isLasso}>
+    <div className={styles.map} data-lasso={props.isLasso} ref={frame}>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes keys for moving and zooming, as an application does */}
       <canvas
         ref={canvas}
@@ -71,7 +74,7 @@ export function MapCanvas(props: Props) {
       ) : null}
       <div className={styles.foot}>
         {props.isTilesKnown && (isSilent || !props.hasTiles) ? <NoStreets isSilent={isSilent} /> : null}
-        {isPhone ? null : props.legend}
+        {isSmall ? null : props.legend(false)}
       </div>
       <div className={styles.zoom}>
         <IconButton
@@ -92,15 +95,7 @@ export function MapCanvas(props: Props) {
           icon={<IconFocusCentered size={16} />}
           onClick={() => map.current?.fit()}
         />
-        {isPhone && props.legend ? (
-          <PopoverButton
-            label={t('planning.legend')}
-            position="left-start"
-            target={<IconButton isBordered label={t('planning.legend')} icon={<IconHelp size={16} />} />}
-          >
-            {() => props.legend}
-          </PopoverButton>
-        ) : null}
+        {isSmall ? props.legend(true) : null}
       </div>
     </div>
   );

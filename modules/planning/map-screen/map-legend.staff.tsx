@@ -1,3 +1,6 @@
+import { IconHelp } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
+import { PopoverButton } from '../../../ui/primitives/popover/popover-button.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { MEANINGS } from '../board-views/event-bar.staff.tsx';
@@ -6,14 +9,21 @@ import styles from './map.module.css';
 
 const STATES = ['pending', 'released', 'incomplete', 'completed', 'cancelled'];
 
+interface Props {
+  points: readonly MapPoint[];
+  byStatus: boolean;
+  /** One below the other, in a panel. */
+  isList?: boolean;
+}
+
 /** What the colours and rims of the map mean, of what it shows. */
-export function MapLegend({ points, byStatus }: { points: readonly MapPoint[]; byStatus: boolean }) {
+export function MapLegend({ points, byStatus, isList }: Props) {
   const t = useT();
   if (points.length === 0) return null;
   const types = new Map(points.map(({ type, colour }) => [type.id, { name: type.name, colour }]));
   const states = new Set(points.map(({ status }) => status));
   return (
-    <ul className={styles.legend} aria-label={t('planning.legend')}>
+    <ul className={isList ? styles.legendList : styles.legend} aria-label={t('planning.legend')}>
       {byStatus
         ? STATES.filter((status) => states.has(status)).map((status) => (
             <li key={status}>
@@ -38,5 +48,20 @@ export function MapLegend({ points, byStatus }: { points: readonly MapPoint[]; b
         </li>
       ) : null}
     </ul>
+  );
+}
+
+/** The same behind a button, where the map is small. */
+export function MapLegendButton(props: Props) {
+  const t = useT();
+  if (props.points.length === 0) return null;
+  return (
+    <PopoverButton
+      label={t('planning.legend')}
+      position="left-start"
+      target={<IconButton isBordered label={t('planning.legend')} icon={<IconHelp size={16} />} />}
+    >
+      {() => <MapLegend {...props} isList />}
+    </PopoverButton>
   );
 }

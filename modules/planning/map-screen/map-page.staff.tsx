@@ -17,7 +17,7 @@ import { AssignManyDialog } from './assign-dialog.staff.tsx';
 import { DriverList } from './driver-list.staff.tsx';
 import styles from './map.module.css';
 import { MapCanvas } from './map-canvas.staff.tsx';
-import { MapLegend } from './map-legend.staff.tsx';
+import { MapLegend, MapLegendButton } from './map-legend.staff.tsx';
 import { MapList } from './map-list.staff.tsx';
 import { MapSheet } from './map-sheet.staff.tsx';
 import { useDriverTrack } from './use-driver-track.web.ts';
@@ -81,7 +81,10 @@ export function MapPage() {
           scene={scene}
           hasTiles={map.hasTiles}
           isTilesKnown={map.isTilesKnown}
-          legend={<MapLegend points={map.points} byStatus={search.colour === 'status'} />}
+          legend={(isButton) => {
+            const Legend = isButton ? MapLegendButton : MapLegend;
+            return <Legend points={map.points} byStatus={search.colour === 'status'} />;
+          }}
           isLasso={isLasso}
           fitKey={JSON.stringify(filters.wire)}
           onPress={onPress}

@@ -46,7 +46,7 @@ export function MapSheet({ head, isChoosing, children }: Props) {
         }}
         {...pull.hands}
       >
-        <i aria-hidden="true" />
+        <i className={styles.grip} aria-hidden="true" />
         {head}
       </button>
       {step === 'low' ? null : children}

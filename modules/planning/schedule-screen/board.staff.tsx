@@ -25,6 +25,7 @@ interface Props {
   isPhone: boolean;
   /** On a phone: the tray instead of the agenda. */
   isTray: boolean;
+  onTray: (isTray: boolean) => void;
   isFiltered: boolean;
   openId: number | null;
   onOpen: (id: number) => void;
@@ -74,7 +75,13 @@ export function Board(props: Props) {
         ) : isEmpty ? (
           <NoOfficers />
         ) : (
-          <Agenda {...{ board, zone, mayMove }} onOpen={props.onOpen} onDay={props.onDay} onMove={work.setMoving} />
+          <Agenda
+            {...{ board, zone, mayMove }}
+            onOpen={props.onOpen}
+            onDay={props.onDay}
+            onMove={work.setMoving}
+            onTray={() => props.onTray(true)}
+          />
         )
       ) : isEmpty ? (
         <>

@@ -67,6 +67,7 @@ export function SchedulePage() {
           {...{ board, work, zone, view, day, mayMove, isPhone, isTray }}
           isFiltered={Object.keys(filters.wire).length > 0}
           openId={search.open}
+          onTray={setTray}
           onOpen={open}
           onDay={(next) => void setSearch({ day: next, view: 'timeline' }, true)}
           onRest={(officer) =>
