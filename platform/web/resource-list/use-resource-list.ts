@@ -65,6 +65,9 @@ function withMore(own: ResourceColumn<AnyRow>[], more: MoreOfList | undefined): 
   return [...own.slice(0, at), ...(more?.columns ?? []), ...own.slice(at)];
 }
 
+/** The gender of what is listed, for "Todas" and "Todos". */
+const genderOf = ({ label }: AnyResource) => (/^\S+(as|iones|dades)\b/.test(label.many[1]) ? 'feminine' : 'other');
+
 /** Everything a derived list screen shows and changes. */
 /** What "all of them" is in Spanish. */
 const genderOf = (resource: AnyResource) =>

@@ -1,5 +1,5 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import { useT } from '../../text/text.tsx';
 import { TableFooter } from '../list/table-footer.tsx';
@@ -15,7 +15,7 @@ import styles from './table.module.css';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableStatePanel, tableState } from './table-states.tsx';
-import { useTableModel } from './use-table-model.ts';
+import { useStart, useTableModel } from './use-table-model.ts';
 
 /** The one table of the product: native table, one roving row stop, j/k/x/Space/Enter, cards below 768. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
@@ -66,7 +66,7 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
   const virtual = !isEmbedded && isVirtual(model.rows.length, props.window);
   const Body = virtual ? VirtualBody : PlainBody;
   const bones = { isSelectable: props.selection !== undefined, hasActions };
-  useStart(props, kind === null ? scroller : null, ids.length);
+  useStart(props, scroller && kind === null && ((at) => (scroller.scrollTop = at * readRowHeight())));
   const [isShifted, setShifted] = useState(false);
   const hasRows = kind === null || kind === 'loading';
   return (
@@ -116,17 +116,6 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
       <Ending kind={kind}>{props.ending}</Ending>
     </div>
   );
-}
-
-/** Scrolls once to the row the list has to begin with; rows are of one height. */
-function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>, scroller: HTMLElement | null, drawn: number) {
-  const isDone = useRef(startsAt === undefined);
-  useLayoutEffect(() => {
-    if (isDone.current || !scroller || !rows || drawn === 0) return;
-    isDone.current = true;
-    const at = rows.findIndex((row) => startsAt?.(row));
-    if (at > 0) scroller.scrollTop = at * readRowHeight();
-  }, [rows, startsAt, scroller, drawn]);
 }
 
 function BelowHead<Row>({
