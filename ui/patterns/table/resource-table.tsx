@@ -1,5 +1,5 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import { useT } from '../../text/text.tsx';
 import { TableFooter } from '../list/table-footer.tsx';
@@ -15,7 +15,7 @@ import styles from './table.module.css';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableStatePanel, tableState } from './table-states.tsx';
-import { useStart, useTableModel } from './use-table-model.ts';
+import { useTableModel } from './use-table-model.ts';
 
 /** The one table of the product: native table, one roving row stop, j/k/x/Space/Enter, cards below 768. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
@@ -23,8 +23,10 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const state = tableState(props);
   const kind = useHeldLoading(state === 'loading') ? 'loading' : state;
   const isBusy = props.status === 'refreshing';
+  const region = useStart(props, kind === null, isPhone);
   return (
     <div
+      ref={region}
       className={cx(styles.region, props.isEmbedded && styles.embedded)}
       aria-busy={isBusy || kind === 'loading' || undefined}
     >
@@ -47,6 +49,20 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   );
 }
 
+/** Scrolls once to the row or card the list has to begin with; rows are of one height. */
+function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>, isDrawn: boolean, isPhone: boolean) {
+  const region = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
+  useLayoutEffect(() => {
+    const at = startsAt && isDrawn && !isDone.current && rows ? rows.findIndex(startsAt) : -1;
+    if (at < 0) return;
+    isDone.current = true;
+    if (isPhone) region.current?.querySelectorAll('li')[at]?.scrollIntoView();
+    else region.current?.querySelector('table')?.parentElement?.scrollTo(0, at * readRowHeight());
+  });
+  return region;
+}
+
 interface WideTableProps<Row> extends ResourceTableProps<Row> {
   kind: ReturnType<typeof tableState>;
   isPhone: boolean;
@@ -66,7 +82,6 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
   const virtual = !isEmbedded && isVirtual(model.rows.length, props.window);
   const Body = virtual ? VirtualBody : PlainBody;
   const bones = { isSelectable: props.selection !== undefined, hasActions };
-  useStart(props, scroller && kind === null && ((at) => (scroller.scrollTop = at * readRowHeight())));
   const [isShifted, setShifted] = useState(false);
   const hasRows = kind === null || kind === 'loading';
   return (

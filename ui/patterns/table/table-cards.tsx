@@ -11,7 +11,6 @@ import type { ResourceTableProps } from './resource-table-props.ts';
 import { cellOf } from './rows/table-row.tsx';
 import { toggleRow } from './selection.ts';
 import styles from './table.module.css';
-import { useStart } from './use-table-model.ts';
 
 /** The list below 768 px: name and status, then meta, date and amount. Select by button or long press. */
 export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
@@ -20,8 +19,6 @@ export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
   const own = useState(false);
   const [isSelecting, setSelecting] = props.selecting ?? own;
   const press = useRef(0);
-  const list = useRef<HTMLUListElement>(null);
-  useStart(props, (at) => list.current?.children[at]?.scrollIntoView());
   const isOn = isSelecting || (selection?.size ?? 0) > 0;
   const hold = (row: Row) => {
     if (!selection) return;
@@ -45,7 +42,7 @@ export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
           </Button>
         </div>
       ) : null}
-      <ul ref={list} aria-label={props.label}>
+      <ul aria-label={props.label}>
         {rows.map((row) => {
           const id = props.rowId(row);
           const isSelected = selection?.has(id) ?? false;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import {
   columnMinWidth,
   columnWidths,
@@ -27,18 +27,4 @@ export function useTableModel<Row extends object>(props: ResourceTableProps<Row>
   const rows = useMemo(() => data.map((row) => ({ id: rowId(row), original: row })), [data]);
   const widths = columnWidths(stable, width - reserved, state.widths);
   return { columns: stable, rows, state, widths, minWidth };
-}
-
-/** Scrolls once to the row the list has to begin with, as soon as there is a way to it. */
-export function useStart<Row>(
-  { rows, startsAt }: Pick<ResourceTableProps<Row>, 'rows' | 'startsAt'>,
-  scrollTo: ((at: number) => void) | null | false,
-) {
-  const isDone = useRef(!startsAt);
-  useLayoutEffect(() => {
-    if (isDone.current || !scrollTo || !rows?.length || !startsAt) return;
-    isDone.current = true;
-    const at = rows.findIndex(startsAt);
-    if (at > 0) scrollTo(at);
-  });
 }
