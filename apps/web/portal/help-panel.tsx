@@ -3,10 +3,10 @@ import { usePortalCustomer } from '../../../modules/activities/portal-web/portal
 import SupportChat from '../../../modules/customers/portal-support/support-chat.portal.tsx';
 import { addressProblem } from '../../../platform/kernel/web-address.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
-import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { MailLink } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Company, publicCall } from '../company.ts';
 

@@ -101,11 +101,11 @@ const version = async (id: number) => ({ updated_at: (await admin.get(`/order/${
 describe('the trend', () => {
   const sum = (days: Loose[], key: string): number => days.reduce((all, day) => all + day[key], 0);
 
-  test('eight weeks of days, each what a list of that day counts', async () => {
+  test('nine weeks of days, each what a list of that day counts', async () => {
     const { status, data } = await admin.get('/order/trend');
     expect(status).toBe(200);
-    expect(data.days).toHaveLength(56);
-    const [first, last] = [data.days[0].day, data.days[55].day];
+    expect(data.days).toHaveLength(63);
+    const [first, last] = [data.days[0].day, data.days[62].day];
     expect(sum(data.days, 'completed')).toBe(await totalOf({ completed_at: { from: first, to: last } }));
     expect(sum(data.days, 'created')).toBe(await totalOf({ created_at: { from: first, to: last } }));
     const busy = data.days.find(({ completed }: Loose) => completed > 0);
@@ -118,7 +118,7 @@ describe('the trend', () => {
   test('no money without the permissions for it, and no activities of others', async () => {
     const { data } = await officer.get('/order/trend');
     expect(data.days[0]).not.toHaveProperty('value');
-    const [first, last] = [data.days[0].day, data.days[55].day];
+    const [first, last] = [data.days[0].day, data.days[62].day];
     expect(sum(data.days, 'completed')).toBe(await totalOf({ completed_at: { from: first, to: last } }, officer));
     expect(sum(data.days, 'completed')).toBeLessThan(sum((await admin.get('/order/trend')).data.days, 'completed'));
   });

@@ -1,13 +1,12 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { AmountsIn, useFormat } from '../../../ui/format/format-context.tsx';
-import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { Link } from '../../../ui/primitives/link.tsx';
+import { Link, MailLink } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { PlaceMap } from '../../planning/public.web.tsx';

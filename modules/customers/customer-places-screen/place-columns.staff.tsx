@@ -1,8 +1,7 @@
 import { useFormat } from '../../../ui/format/format-context.tsx';
-import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatText } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
-import { Link } from '../../../ui/primitives/link.tsx';
+import { Link, MailLink } from '../../../ui/primitives/link.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
 import {
   addressLine,

@@ -8,7 +8,6 @@ import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.t
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { userReads } from '../user-web/user-calls.web.ts';
 import { type Stored, settingCalls, useSettingForm } from './settings-calls.web.ts';
 import styles from './settings-screen.module.css';
 
@@ -46,7 +45,7 @@ const chosen = ({ value }: Stored): { role: string | null } => ({
 function RoleForm({ name, stored }: { name: (typeof KEYS)[number]; stored: Stored }) {
   const t = useT();
   const may = useCan()('update.default_role');
-  const roles = useRead(userReads.roles, {}, { fresh: 'master' });
+  const roles = useRead(settingCalls.roles, {}, { fresh: 'master' });
   const options = (roles.data ?? [])
     .filter((role) => role.audience === 'staff')
     .map((role) => ({ value: String(role.id), label: role.name }));

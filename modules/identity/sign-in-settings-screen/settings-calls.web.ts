@@ -1,9 +1,10 @@
 import { useVersionedForm, type VersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
-import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import type { roleAll } from '../role/role.contract.ts';
 
 /** A setting as it was read; `updated_at` is null while it is a default. */
 export interface Stored {
@@ -21,6 +22,7 @@ interface Body {
 export const settingCalls = {
   get: looseRemote<{ params: { key: string } }, Stored>('GET', '/company/configurations/{key}'),
   set: looseRemote<{ body: Body }, Stored>('POST', '/company/configurations'),
+  roles: remote<typeof roleAll>('GET', '/role/all'),
 };
 
 /** Every reader of settings asks again. */

@@ -1,11 +1,10 @@
-import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Link } from '../../../ui/primitives/link.tsx';
+import { Link, MailLink } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type UserRow, userPath } from '../user-web/user-calls.web.ts';
 import { sectionLabel } from '../user-web/user-lookups.web.ts';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { MailLink } from '../../../ui/format/mail-link.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
-import { Link } from '../../../ui/primitives/link.tsx';
+import { Link, MailLink } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import type { UserRecord } from '../user-web/user-calls.web.ts';

@@ -65,11 +65,10 @@ function withMore(own: ResourceColumn<AnyRow>[], more: MoreOfList | undefined): 
   return [...own.slice(0, at), ...(more?.columns ?? []), ...own.slice(at)];
 }
 
-/** Everything a derived list screen shows and changes. */
 /** What "all of them" is in Spanish. */
-const genderOf = (resource: AnyResource) =>
-  /^\S+(as|iones|dades)\b/.test(resource.label.many[1]) ? 'feminine' : 'other';
+const genderOf = ({ label }: AnyResource) => (/^\S+(as|iones|dades)\b/.test(label.many[1]) ? 'feminine' : 'other');
 
+/** Everything a derived list screen shows and changes. */
 export type ResourceList = ReturnType<typeof useResourceList>;
 
 /** State, rows and columns of a derived list. `say` speaks through the screen's live region. */

@@ -23,8 +23,10 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const state = tableState(props);
   const kind = useHeldLoading(state === 'loading') ? 'loading' : state;
   const isBusy = props.status === 'refreshing';
+  const region = useStart(props, kind === null, isPhone);
   return (
     <div
+      ref={region}
       className={cx(styles.region, props.isEmbedded && styles.embedded)}
       aria-busy={isBusy || kind === 'loading' || undefined}
     >
@@ -47,6 +49,20 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   );
 }
 
+/** Scrolls once to the row or card the list has to begin with; rows are of one height. */
+function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>, isDrawn: boolean, isPhone: boolean) {
+  const region = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
+  useLayoutEffect(() => {
+    const at = startsAt && isDrawn && !isDone.current && rows ? rows.findIndex(startsAt) : -1;
+    if (at < 0) return;
+    isDone.current = true;
+    if (isPhone) region.current?.querySelectorAll('li')[at]?.scrollIntoView();
+    else region.current?.querySelector('table')?.parentElement?.scrollTo(0, at * readRowHeight());
+  });
+  return region;
+}
+
 interface WideTableProps<Row> extends ResourceTableProps<Row> {
   kind: ReturnType<typeof tableState>;
   isPhone: boolean;
@@ -66,7 +82,6 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
   const virtual = !isEmbedded && isVirtual(model.rows.length, props.window);
   const Body = virtual ? VirtualBody : PlainBody;
   const bones = { isSelectable: props.selection !== undefined, hasActions };
-  useStart(props, kind === null ? scroller : null, ids.length);
   const [isShifted, setShifted] = useState(false);
   const hasRows = kind === null || kind === 'loading';
   return (
@@ -116,17 +131,6 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
       <Ending kind={kind}>{props.ending}</Ending>
     </div>
   );
-}
-
-/** Scrolls once to the row the list has to begin with; rows are of one height. */
-function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>, scroller: HTMLElement | null, drawn: number) {
-  const isDone = useRef(startsAt === undefined);
-  useLayoutEffect(() => {
-    if (isDone.current || !scroller || !rows || drawn === 0) return;
-    isDone.current = true;
-    const at = rows.findIndex((row) => startsAt?.(row));
-    if (at > 0) scroller.scrollTop = at * readRowHeight();
-  }, [rows, startsAt, scroller, drawn]);
 }
 
 function BelowHead<Row>({

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
 import { Button } from '../../primitives/actions/button.tsx';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
@@ -19,7 +19,6 @@ export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
   const own = useState(false);
   const [isSelecting, setSelecting] = props.selecting ?? own;
   const press = useRef(0);
-  const list = useStart(props);
   const isOn = isSelecting || (selection?.size ?? 0) > 0;
   const hold = (row: Row) => {
     if (!selection) return;
@@ -43,7 +42,7 @@ export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
           </Button>
         </div>
       ) : null}
-      <ul ref={list} aria-label={props.label}>
+      <ul aria-label={props.label}>
         {rows.map((row) => {
           const id = props.rowId(row);
           const isSelected = selection?.has(id) ?? false;
@@ -84,19 +83,6 @@ export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
       </ul>
     </div>
   );
-}
-
-/** Scrolls once to the card the list has to begin with. */
-function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>) {
-  const list = useRef<HTMLUListElement>(null);
-  const isDone = useRef(startsAt === undefined);
-  useLayoutEffect(() => {
-    if (isDone.current || !rows || rows.length === 0) return;
-    isDone.current = true;
-    const at = rows.findIndex((row) => startsAt?.(row));
-    if (at > 0) list.current?.children[at]?.scrollIntoView({ block: 'start' });
-  }, [rows, startsAt]);
-  return list;
 }
 
 function DefaultCard<Row extends object>({ row, table }: { row: Row; table: ResourceTableProps<Row> }) {
