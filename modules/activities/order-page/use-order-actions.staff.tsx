@@ -59,10 +59,8 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
     onFailed,
   });
   const remove = useChange(orderWrites.remove, {
-    onDone: () => {
-      void navigate({ href: '/ams/activities' });
-      void ordersChanged();
-    },
+    // The page leaves first: what it shows of the activity is not to be asked for again.
+    onDone: () => void navigate({ href: '/ams/activities' }).then(ordersChanged),
     onFailed,
   });
   const receipt = useChange(orderFiles.receipt, {

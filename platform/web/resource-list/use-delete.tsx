@@ -24,7 +24,7 @@ interface Failure {
 /** Several deletes run this many at a time. */
 const AT_ONCE = 4;
 
-/** Deleting one or many: asks once, says where a record is used, lists every failure with Retry. `dialog` has to be rendered. */
+/** Deleting one or many: asks once, says where a record is used, lists every failure, with Retry where that may help. `dialog` has to be rendered. */
 export function useDelete(resource: AnyResource, onGone: (ids: readonly number[]) => void) {
   const t = useT();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -97,6 +97,11 @@ const words = (resource: AnyResource, count: number): string =>
     language(),
   ).toLowerCase();
 
+const PASSING = [408, 429];
+/** An answer that stays the same however often it is asked for. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status);
+
 interface DialogProps {
   failures: readonly Failure[];
   nameOf: (row: AnyRow) => string;
@@ -108,6 +113,7 @@ interface DialogProps {
 function FailureDialog({ failures, nameOf, onClose, onRetry, onDeactivate }: DialogProps) {
   const t = useT();
   const allUsed = failures.every(({ error }) => error instanceof ApiError && error.code === 'in_use');
+  const allRefused = failures.every(({ error }) => isRefusal(error));
   const names = failures.map(({ row }) => nameOf(row));
   const title =
     names.length === 1
@@ -126,7 +132,7 @@ function FailureDialog({ failures, nameOf, onClose, onRetry, onDeactivate }: Dia
               {t('records.deactivate')}
             </Button>
           ) : null}
-          {allUsed ? null : (
+          {allRefused ? null : (
             <Button variant="primary" onClick={onRetry}>
               {t('records.delete.retry')}
             </Button>
