@@ -107,6 +107,23 @@ test('the company’s record: the bar names what changed, a field says what it w
   await context.close();
 });
 
+test('the default roles have the same bar, which names what changed', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/settings/default-role');
+  const role = page.getByRole('combobox', { name: /^Fallback recipients/ });
+  const was = await role.inputValue();
+  await role.click();
+  await page.getByRole('option', { name: 'Warehouse' }).click();
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByText('Fallback recipients').waitFor();
+  await page.getByText(was ? `was ${was}` : 'was empty').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await role.inputValue()).toBe(was);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 const SECTIONS =
   'identity address region brand customers documents people sign_in activities imports connections retention'.split(
     ' ',

@@ -2,7 +2,8 @@
 export const signInSettingsMessages = {
   en: {
     'signin.saved': 'Saved',
-    'signin.save': 'Save',
+    'signin.was': 'was {value}',
+    'signin.was_empty': 'was empty',
     'signin.forbidden': 'You can’t edit default roles.',
     'signin.roles.title': 'Default roles',
     'signin.roles.default_role': 'Role for new people',
@@ -27,7 +28,8 @@ export const signInSettingsMessages = {
   },
   es: {
     'signin.saved': 'Guardado',
-    'signin.save': 'Guardar',
+    'signin.was': 'antes: {value}',
+    'signin.was_empty': 'antes: vacío',
     'signin.forbidden': 'No puede editar los roles predeterminados.',
     'signin.roles.title': 'Roles predeterminados',
     'signin.roles.default_role': 'Rol de personas nuevas',
