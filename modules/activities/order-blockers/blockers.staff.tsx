@@ -5,44 +5,40 @@ import { useT } from '../../../ui/text/text.tsx';
 import type { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
 import styles from './blockers.module.css';
 
-export type StepsWithBlockers = Pick<ReturnType<typeof useOrderSteps>, 'primary' | 'blockers'>;
-
-export const hasBlockers = ({ primary, blockers }: StepsWithBlockers): boolean =>
-  Boolean(primary) && blockers.length > 0;
-
 interface Props {
-  steps: StepsWithBlockers;
-  /** As many beside each other as fit, where they have the width of a page. */
-  isWide?: boolean;
+  steps: Pick<ReturnType<typeof useOrderSteps>, 'primary' | 'blockers'>;
+  /** Around it, where there is anything to say. */
+  className?: string;
 }
 
-/** What keeps the next step from happening, each with the way to mend it. */
-export function Blockers({ steps, isWide }: Props) {
+/** What keeps the next step from happening, each with the way to mend it; as many beside each other as fit. */
+export function Blockers({ steps: { primary, blockers }, className }: Props) {
   const t = useT();
-  const { primary, blockers } = steps;
-  if (!primary || !hasBlockers(steps)) return null;
+  if (!primary || blockers.length === 0) return null;
   const count = blockers.reduce((sum, { left }) => sum + left, 0);
   const kind = blockers.every(({ tasks }) => tasks) ? 'tasks' : 'other';
   return (
-    <Section title={t(`activity.before.${primary.id}`)} count={t('activity.before.left', { count, kind })}>
-      <ul className={styles.blockers} data-wide={isWide}>
-        {blockers.map(({ reason, fix, tasks }) => (
-          <li key={`${fix?.label} ${reason}`}>
-            <StatusShape meaning="danger" />
-            <span>
-              {fix?.href ? <Link href={fix.href}>{fix.label}</Link> : null}
-              {fix?.onSelect ? (
-                <button type="button" className={styles.fix} onClick={fix.onSelect}>
-                  {fix.label}
-                </button>
-              ) : null}
-              {reason ? <span className={fix ? styles.reason : undefined}>{reason}</span> : null}
-              {tasks ? <TasksLeft names={tasks} /> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className={className}>
+      <Section title={t(`activity.before.${primary.id}`)} count={t('activity.before.left', { count, kind })}>
+        <ul className={styles.blockers}>
+          {blockers.map(({ reason, fix, tasks }) => (
+            <li key={`${fix?.label} ${reason}`}>
+              <StatusShape meaning="danger" />
+              <span>
+                {fix?.href ? <Link href={fix.href}>{fix.label}</Link> : null}
+                {fix?.onSelect ? (
+                  <button type="button" className={styles.fix} onClick={fix.onSelect}>
+                    {fix.label}
+                  </button>
+                ) : null}
+                {reason ? <span className={fix ? styles.reason : undefined}>{reason}</span> : null}
+                {tasks ? <TasksLeft names={tasks} /> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { SplitAction } from '../../../ui/primitives/actions/split-action.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { Blockers, hasBlockers } from '../order-blockers/blockers.staff.tsx';
+import { Blockers } from '../order-blockers/blockers.staff.tsx';
 import { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
@@ -103,11 +103,7 @@ function PeekSteps({ record, isSecond, children }: { record: OrderRecord; isSeco
   // The primary stands last, right below what keeps it from being done.
   return (
     <>
-      {hasBlockers(steps) ? (
-        <div className={styles.blockers}>
-          <Blockers steps={steps} />
-        </div>
-      ) : null}
+      <Blockers steps={steps} className={styles.blockers} />
       <Button href={orderPath(record.id)} variant={step || children ? undefined : 'primary'}>
         {t('activity.open')}
       </Button>

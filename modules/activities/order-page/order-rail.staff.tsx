@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { Blockers, hasBlockers, type StepsWithBlockers } from '../order-blockers/blockers.staff.tsx';
+import { Blockers } from '../order-blockers/blockers.staff.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { useProgressStatuses } from '../order-web/order-lookups.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
@@ -26,7 +26,7 @@ const OrderTimeline = lazy(async () => ({ default: (await import('./order-timeli
 
 interface RailProps {
   record: OrderRecord;
-  steps: StepsWithBlockers;
+  steps: ComponentProps<typeof Blockers>['steps'];
   /** Opens the edit form at a field; absent when the person may not change the activity. */
   onEdit?: (field: string) => void;
 }
@@ -36,12 +36,7 @@ const useIsWide = () => useMediaQuery('(min-width: 1280px)', true, { getInitialV
 
 /** Under the header, where there is no rail beside the page: what blocks the next step is in sight at every width. */
 export function BlockersAbove({ steps }: Pick<RailProps, 'steps'>) {
-  if (useIsWide() || !hasBlockers(steps)) return null;
-  return (
-    <div className={styles.blockersAbove}>
-      <Blockers steps={steps} isWide />
-    </div>
-  );
+  return useIsWide() ? null : <Blockers steps={steps} className={styles.blockersAbove} />;
 }
 
 /** Key facts of an activity, and from 1280 px its timeline below them. */
