@@ -29,14 +29,6 @@ export const OrderFilters = (props: OrderFilterBarProps) => (
   </Suspense>
 );
 
-const NewOrder = lazy(async () => {
-  const [module] = await Promise.all([import('./order-create-screen/new-order.staff.tsx'), ensureTexts('activities')]);
-  return module;
-});
-
-/** The form of a new activity of a customer, over the screen it was opened from; load it when it is asked for. */
-export const NewActivity = (props: { customerId: string; onClose: () => void }) => <NewOrder {...props} />;
-
 const SavedList = lazy(async () => {
   const [module] = await Promise.all([
     import('./import-saved-screen/saved-imports.staff.tsx'),

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
+import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
@@ -20,8 +22,23 @@ import { useNewOrder } from './use-new-order.web.ts';
 /** The focus trap of the drawer settles first. */
 const AFTER_TRAP_MS = 60;
 
-/** A new activity: type, customer, save. Everything else comes from the two and can be changed. */
-export default function NewOrder({ customerId, onClose }: { customerId?: string; onClose: () => void }) {
+interface Props {
+  customerId?: string;
+  onClose: () => void;
+}
+
+/** The form of a new activity, or why there is none for whom. */
+export default function NewOrder(props: Props) {
+  const t = useT();
+  return useCan()('create.order') ? (
+    <OrderForm {...props} />
+  ) : (
+    <RefusedDrawer title={t('activity.new')} reason={t('activity.list.may_not_create')} onClose={props.onClose} />
+  );
+}
+
+/** Type, customer, save. Everything else comes from the two and can be changed. */
+function OrderForm({ customerId, onClose }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const formId = useId();

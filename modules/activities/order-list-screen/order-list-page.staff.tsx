@@ -5,7 +5,6 @@ import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
-import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OfficerQueue, OfficerToday } from '../officer-screen/officer-pages.staff.tsx';
 import { FirstView } from '../order-first-view/first-view.staff.tsx';
@@ -46,11 +45,7 @@ export function ActivitiesPage() {
       </FirstView>
       {search.open === 'new' ? (
         <LazyLayer>
-          {can('create.order') ? (
-            <NewOrder customerId={customerId} onClose={closeForm} />
-          ) : (
-            <RefusedDrawer title={t('activity.new')} reason={t('activity.list.may_not_create')} onClose={closeForm} />
-          )}
+          <NewOrder customerId={customerId} onClose={closeForm} />
         </LazyLayer>
       ) : null}
     </>

@@ -1,13 +1,11 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { param, searchText, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { searchText } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
-import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
-import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -16,11 +14,6 @@ import { statusStep } from '../customer/customer.rules.ts';
 import { CUSTOMER_PATHS, customerWrites } from './customer-calls.web.ts';
 import type { CustomerStatus } from './customer-types.web.ts';
 import { StatusDialog } from './status-dialog.staff.tsx';
-
-const NewActivity = lazy(async () => ({ default: (await import('../../activities/public.web.tsx')).NewActivity }));
-
-/** Whose new activity is being written, over whatever screen of customers that was begun on. */
-const SEARCH = { new_activity: param.id() };
 
 /** What actions need to know of a customer. */
 export interface ActedOn {
@@ -43,7 +36,7 @@ export function useCustomerActions(onGone: (id: number) => void) {
   const [written, setWritten] = useState<ActedOn | null>(null);
   const newActivity = useNewActivity();
   const ofCustomer = (customer: ActedOn): Action[] => [
-    newActivity.of(customer),
+    newActivity(customer),
     ...(can('create.order_statements')
       ? [{ id: 'statement', label: t('customer.statement'), href: statementHref(customer) }]
       : []),
@@ -64,14 +57,12 @@ export function useCustomerActions(onGone: (id: number) => void) {
   ];
   return {
     ofCustomer,
-    newActivity: newActivity.of,
+    newActivity,
     dialog: asked ? (
       <StatusDialog customer={asked.customer} status={asked.status} onClose={() => setAsked(null)} />
     ) : written ? (
       <WriteMail owner={{ type: 'customer', id: written.id }} name={written.name} onClose={() => setWritten(null)} />
-    ) : (
-      newActivity.form
-    ),
+    ) : null,
   };
 }
 
@@ -80,28 +71,12 @@ function useNewActivity() {
   const t = useT();
   const can = useCan();
   const { pathname, search } = useLocation();
-  const { history } = useRouter();
-  const [{ new_activity: customer }, setSearch] = useSearchState(SEARCH);
-  const reason = can('create.order') ? undefined : t('customer.new_activity_forbidden');
-  const close = () => (history.canGoBack() ? history.back() : void setSearch({ new_activity: null }));
-  return {
-    of: ({ id }: { id: number }): Action => ({
-      id: 'activity',
-      label: t('customer.new_activity'),
-      href: pathname + searchText.stringify({ ...search, new_activity: id }),
-      reason,
-    }),
-    form:
-      customer === null ? null : (
-        <LazyLayer>
-          {reason === undefined ? (
-            <NewActivity customerId={String(customer)} onClose={close} />
-          ) : (
-            <RefusedDrawer title={t('customer.new_activity')} reason={reason} onClose={close} />
-          )}
-        </LazyLayer>
-      ),
-  };
+  return ({ id }: { id: number }): Action => ({
+    id: 'activity',
+    label: t('customer.new_activity'),
+    href: pathname + searchText.stringify({ ...search, new_activity: id }),
+    reason: can('create.order') ? undefined : t('customer.new_activity_forbidden'),
+  });
 }
 
 /** The steps a status offers, in the order of the statuses. */

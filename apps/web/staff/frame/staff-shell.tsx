@@ -2,7 +2,7 @@ import '../../../../ui/patterns/states/frame-bones.tsx';
 import '../../../../ui/patterns/states/staff-bones.tsx';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { language } from '../../../../platform/web/i18n/i18n.ts';
+import { ensureTexts, language } from '../../../../platform/web/i18n/i18n.ts';
 import { switchLanguage } from '../../../../platform/web/i18n/language-switch.ts';
 import { setPreferences, usePreferences } from '../../../../platform/web/preferences/preferences.ts';
 import { useLiveEvents } from '../../../../platform/web/realtime/live.ts';
@@ -31,6 +31,15 @@ const ShortcutsDialog = lazy(() =>
   })),
 );
 
+const NewActivity = lazy(async () => {
+  const [module] = await Promise.all([import('./new-activity.tsx'), ensureTexts('activities')]);
+  return module;
+});
+
+interface Search {
+  new_activity?: string;
+}
+
 /** The frame of every staff page. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const t = useT();
@@ -38,6 +47,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const company = useCompany();
   const preferences = usePreferences();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // `?new_activity=<customer>` opens the form over any page.
+  const newFor = useRouterState({ select: ({ location }) => String((location.search as Search).new_activity) });
   const isLocked = isHeld(session.user);
   const menu = useStaffMenu();
   const favourites = useStarred(!isLocked);
@@ -63,6 +74,11 @@ export function StaffShell({ children }: { children: ReactNode }) {
         {children}
       </AppShell>
       {isLocked ? null : search.dialogs}
+      {isLocked || !/^[1-9]\d{0,14}$/.test(newFor) ? null : (
+        <LazyLayer>
+          <NewActivity customerId={newFor} />
+        </LazyLayer>
+      )}
     </>
   );
 }
