@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
-import { newActivity, tasks } from './support/records.ts';
+import { idOf, newActivity, tasks } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
@@ -262,6 +262,57 @@ test('each reason that blocks a step has its own way to mend it', async () => {
   await page.getByRole('textbox', { name: 'Title' }).fill('Gated visit');
   await page.getByRole('button', { name: 'Save activity' }).waitFor();
   expect(await page.getByRole('button', { name: 'Release' }).count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('many items leave the rest within reach; a phone says the price beside the quantity; the pencils stand at the edge', async () => {
+  const order_item_type_id = await idOf('/itemtype', 'Parts');
+  const items = Array.from({ length: 20 }, (_, n) => ({
+    ...{ hash: `e2e-many-${n}-${unique()}`.slice(0, 32), order_item_type_id, name: `Filter ${n + 1}` },
+    ...{ quantity: 2, price: 19.5 },
+  }));
+  const id = await newActivity({ title: `Many ${unique()}`, items });
+  const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  const section = page.getByRole('region', { name: 'Items', exact: true });
+  await section.getByText('Filter 12', { exact: true }).waitFor();
+  expect(await section.getByText('Filter 13', { exact: true }).count()).toBe(0);
+  await section.getByText('2 × 19.50').first().waitFor();
+  const all = section.getByRole('button', { name: 'Show all (20)' });
+  await all.click();
+  await section.getByText('Filter 20', { exact: true }).waitFor();
+  const less = section.getByRole('button', { name: 'Show less' });
+  expect(await less.evaluate((button) => button === document.activeElement)).toBe(true);
+  await less.click();
+  await all.waitFor();
+  const edge = await section.evaluate((each) => each.getBoundingClientRect().right);
+  const icon = await section.getByRole('link', { name: 'Edit items' }).locator('svg').boundingBox();
+  expect(Math.abs((icon?.x ?? 0) + (icon?.width ?? 0) - edge)).toBeLessThanOrEqual(1);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('what is cancelled says since when and why, also what the customer withdrew; the open form has no menu beside it', async () => {
+  const staff = await staffApi();
+  const id = await newActivity({ title: `Off ${unique()}` });
+  const { context, page, errors } = await openContext(browser, { width: 1024 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}?edit=title`);
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  expect(await page.getByRole('button', { name: 'More actions' }).count()).toBe(0);
+  for (const [reason, words] of [
+    ['The customer closed the site', 'The customer closed the site'],
+    ['withdrawn_by_customer', 'Withdrawn by the customer'],
+  ] as const) {
+    const cancelled = await newActivity({ title: `Off ${unique()}` });
+    expect((await staff.post(`/order/${cancelled}/cancel`, { reason })).status).toBe(200);
+    await open(page, `/ams/activities/${cancelled}`);
+    const schedule = page.getByRole('region', { name: 'Schedule' });
+    await schedule.getByText(words).waitFor();
+    await schedule.getByText(/^Today \d\d:\d\d/).waitFor();
+  }
   expect(errors).toEqual([]);
   await context.close();
 });

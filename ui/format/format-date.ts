@@ -8,7 +8,7 @@ export interface DayWords {
 }
 
 /** Between the parts of a day, which stays on one line: "19 Nov". */
-const NO_BREAK = '\u00A0';
+export const NO_BREAK = '\u00A0';
 
 /** True for a plain day `YYYY-MM-DD`, which has no zone and must not be shifted by one. */
 export function isDay(value: Moment): value is string {
@@ -28,22 +28,22 @@ export function dayIn(zone: string, date: Date): string {
   return format.format(date);
 }
 
-function dayLabel(date: Date, zone: string, now: Date, locale: string, hasWeekday = false): string {
+/** "19 Nov", with the year only if it is not the current one, on one line. */
+export function dayLabel(date: Date, zone: string, now: Date, locale: string): string {
   const sameYear = dayIn(zone, date).slice(0, 4) === dayIn(zone, now).slice(0, 4);
   const options = {
     timeZone: zone,
-    ...(hasWeekday ? ({ weekday: 'short' } as const) : {}),
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : ({ year: 'numeric' } as const)),
   } as const;
   const parts = dateFormat(locale, options).formatToParts(date);
   const part = (type: string) => parts.find((p) => p.type === type)?.value.replace('.', '') ?? '';
-  return [part('weekday'), part('day'), part('month'), sameYear ? '' : part('year')].filter(Boolean).join(NO_BREAK);
+  return `${part('day')}${NO_BREAK}${part('month')}${sameYear ? '' : NO_BREAK + part('year')}`;
 }
 
 /** The word for the day of now or the one after it; null for any other day. */
-function nearDay(date: Date, zone: string, now: Date, words: DayWords): string | null {
+export function nearDay(date: Date, zone: string, now: Date, words: DayWords): string | null {
   const day = dayIn(zone, date);
   if (day === dayIn(zone, now)) return words.today;
   const next = new Date(`${dayIn(zone, now)}T12:00:00Z`);
@@ -99,7 +99,7 @@ export function formatAbsolute(value: Moment, context: FormatContext): string {
   const options = { timeZone: context.zone, day: 'numeric', month: 'short', year: 'numeric' } as const;
   const parts = dateFormat(context.locale, options).formatToParts(date);
   const part = (type: string) => parts.find((p) => p.type === type)?.value.replace('.', '') ?? '';
-  const day = [part('day'), part('month'), part('year')].join(NO_BREAK);
+  const day = `${part('day')}${NO_BREAK}${part('month')}${NO_BREAK}${part('year')}`;
   if (isDay(value)) return day;
   return `${day} ${clock(date, context.zone, context.locale, true)} ${zoneName(date, context)}`;
 }
@@ -130,11 +130,4 @@ export function formatWindow(
   const sameDay = dayIn(context.zone, start) === dayIn(context.zone, end);
   const tail = sameDay ? formatTime(to, context) : formatDateTime(to, context, words, now);
   return `${formatDateTime(from, context, words, now)}–${tail}`;
-}
-
-/** The day of a plan, as the one who waits for it looks it up: "Today", "Tomorrow", else "Tue 24 Nov". */
-export function formatPlanDay(value: Moment, context: FormatContext, words: DayWords, now = new Date()): string {
-  const date = toDate(value);
-  if (!date) return '';
-  return nearDay(date, context.zone, now, words) ?? dayLabel(date, context.zone, now, context.locale, true);
 }

@@ -18,11 +18,11 @@ import {
   formatDate,
   formatDateTime,
   formatDays,
-  formatPlanDay,
   formatTime,
   formatWindow,
 } from './format-date.ts';
 import { formatElsewhere } from './format-elsewhere.ts';
+import { formatPlanDay } from './plan-day.ts';
 
 const jamaica = { locale: 'en-JM', zone: 'America/Jamaica', currency: 'USD' };
 const dominican = { locale: 'es-DO', zone: 'America/Santo_Domingo', currency: 'DOP' };

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty } from '../../../ui/format/values.tsx';
 import { TotalsPanel } from '../../../ui/patterns/record/totals-panel.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { figuresWidth, type ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useFieldColumns } from '../../fields/public.web.tsx';
@@ -16,6 +17,10 @@ import { LineAmount } from '../price-explained/explained-amount.web.tsx';
 import type { PricedOrder } from '../pricing/pricing.rules.ts';
 import styles from './order-page.module.css';
 
+/** What comes below the items stays within reach: of many more than these the first are shown. */
+const FIRST = 12;
+const MANY = 15;
+
 /** Items of an activity, read first, with the totals and how they are made below them. */
 export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayEdit: boolean }) {
   const t = useT();
@@ -24,6 +29,7 @@ export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayE
     () => record.items.filter((item) => !item.type.is_task || item.type.is_order_item),
     [record.items],
   );
+  const [isWhole, setWhole] = useState(false);
   const prices = record.total_price !== undefined;
   const { priced } = usePricedRecord(record);
   const columns = useMemo(
@@ -45,11 +51,18 @@ export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayE
         isEmbedded
         label={t('activity.items')}
         columns={[...columns, ...own]}
-        rows={lines}
+        rows={isWhole || lines.length <= MANY ? lines : lines.slice(0, FIRST)}
         rowId={(line) => line.hash}
         status="ready"
         empty={{ title: t('activity.items_none') }}
       />
+      {lines.length > MANY ? (
+        <div>
+          <Button variant="quiet" onClick={() => setWhole(!isWhole)}>
+            {t(isWhole ? 'ui.bell.show_less' : 'ui.bell.show_all', { count: lines.length })}
+          </Button>
+        </div>
+      ) : null}
       {prices ? <OrderTotals record={record} /> : null}
     </div>
   );
@@ -114,6 +127,12 @@ function itemColumns(
       priority: 1,
       card: 'meta',
       cell: (line) => <Quantity line={line} />,
+      cardCell: (line) => (
+        <>
+          <Quantity line={line} />
+          {prices && !line.type.is_discount ? ` × ${priceOf(line)}` : null}
+        </>
+      ),
     },
     ...(prices
       ? [

@@ -131,7 +131,7 @@ function OrderScreen({ record: read }: { record: OrderRecord }) {
             : []
         }
         // Work that asks for nothing more can still be opened again.
-        more={steps.primary || isEditing ? actions.more : [...steps.menu, ...actions.more]}
+        more={isEditing ? [] : steps.primary ? actions.more : [...steps.menu, ...actions.more]}
         tabs={isEditing ? undefined : tabs}
         currentTab={isOrderTab(search.tab) ? search.tab : 'summary'}
       />

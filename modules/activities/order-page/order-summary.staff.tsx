@@ -7,10 +7,10 @@ import { Section } from '../../../ui/patterns/page/page.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link, MailLink } from '../../../ui/primitives/link.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { PlaceMap } from '../../planning/public.web.tsx';
-import { mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
+import { mapLink, orderPath, placeLine, reasonText } from '../order-web/order-names.web.ts';
 import { OrderDue, OrderOfficer, PlaceClock } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
@@ -193,6 +193,7 @@ function ScheduleFacts({ record }: Pick<Props, 'record'>) {
           label: t('activity.field.started'),
           value: record.started_at ? <Started record={record} at={record.started_at} /> : null,
         },
+        ...stopped(record, t),
         ...(record.completed_at
           ? [
               {
@@ -220,6 +221,21 @@ function ScheduleFacts({ record }: Pick<Props, 'record'>) {
       ]}
     />
   );
+}
+
+/** Since when work is off, and why: what somebody who opens it asks first. */
+function stopped(record: OrderRecord, t: Translate) {
+  const { status } = record;
+  const isCancelled = status === 'cancelled';
+  if (!isCancelled && status !== 'incomplete') return [];
+  const why = isCancelled ? record.cancel_reason : record.incomplete_reason;
+  const value = (
+    <span>
+      <FormatDate value={isCancelled ? record.cancelled_at : record.incomplete_at} />
+      {why ? <span className={styles.line}>{reasonText(why, t)}</span> : null}
+    </span>
+  );
+  return [{ id: 'stopped', label: t(`activity.status.${status}`), value }];
 }
 
 /** The one pencil of a section, at its right edge. */

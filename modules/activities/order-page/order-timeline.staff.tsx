@@ -17,6 +17,7 @@ import { useOrderUploads } from '../order-files/use-order-uploads.web.ts';
 import { planEvents } from '../order-history/plan-events.rules.ts';
 import type { PlanChange } from '../order-record/order-record.contract.ts';
 import { orderReads, orderWrites } from '../order-web/order-calls.web.ts';
+import { reasonText } from '../order-web/order-names.web.ts';
 import type { OrderFile, OrderNote, OrderRecord } from '../order-web/order-types.web.ts';
 import { refetchRecord } from '../order-web/order-write.web.ts';
 import styles from './order-page.module.css';
@@ -161,7 +162,7 @@ function logEvent(row: LogRow, t: Translate): TimelineEvent {
     at: row.at,
     who: row.by_name ?? undefined,
     what: hasText(key) ? t(key) : t('activity.event.other', { action: row.action.replaceAll('_', ' ') }),
-    body: row.reason ?? undefined,
+    body: row.reason ? reasonText(row.reason, t) : undefined,
   };
 }
 

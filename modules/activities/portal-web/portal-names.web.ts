@@ -1,6 +1,7 @@
 import type { FormatContext } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
-import { type DayWords, dayIn, formatPlanDay, formatTime, toDate } from '../../../ui/format/format-date.ts';
+import { type DayWords, dayIn, formatTime, toDate } from '../../../ui/format/format-date.ts';
+import { formatPlanDay } from '../../../ui/format/plan-day.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { PortalRequestRow } from './portal-types.web.ts';
 

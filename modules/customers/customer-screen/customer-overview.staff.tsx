@@ -36,7 +36,9 @@ export function CustomerOverview({ customer, onEdit, room }: FactsProps & { room
         title={t('customer.section.contact')}
         action={
           <>
-            <Link href={customerPath(customer.id, '?tab=places')}>{t('customer.all_places')}</Link>
+            <Link href={customerPath(customer.id, '?tab=places')} aria-label={t('customer.all_places_long')}>
+              {t('customer.all_places')}
+            </Link>
             <SectionPencil section={t('customer.section.contact')} onEdit={edit} />
           </>
         }

@@ -17,6 +17,7 @@ import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { Link, MailLink } from '../../../ui/primitives/link.tsx';
 import { useOpeningKey } from '../../../ui/primitives/single-keys.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { creditOver } from '../customer-web/credit-over.rules.ts';
 import { customerReads } from '../customer-web/customer-calls.web.ts';
 import { CustomerState } from '../customer-web/customer-status.web.tsx';
 import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
@@ -120,12 +121,7 @@ function Head({ customer, tabs, current, onTab, edit, onGone }: HeadProps) {
       <RecordHeader
         title={customer.name}
         reference={customer.customer_code}
-        status={
-          <>
-            <CustomerState status={customer.status} variant="pill" />
-            <OverLimit customer={customer} isAlone />
-          </>
-        }
+        status={<CustomerState status={customer.status} variant="pill" />}
         facts={factsOf(customer, t)}
         favourite={star}
         tabs={tabs}
@@ -144,6 +140,7 @@ function Head({ customer, tabs, current, onTab, edit, onGone }: HeadProps) {
 function factsOf(customer: CustomerRecord, t: Translate) {
   const { phone, email } = customer;
   return [
+    ...(creditOver(customer) > 0 ? [<OverLimit key="over" customer={customer} isAlone />] : []),
     t(`customer.kind.${customer.kind}`),
     ...(phone
       ? [

@@ -1,8 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from '../../primitives/link.tsx';
-import { useT } from '../../text/text.tsx';
 import styles from './page.module.css';
 import { useFolded } from './tab-row/use-folded.ts';
 
@@ -33,14 +31,12 @@ export function Tabs(props: {
   const { tabs, current, onSelect } = props;
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [row, setRow] = useState<HTMLElement | null>(null);
-  const folded = useFolded(row, isPhone, current);
+  const folded = useFolded(isPhone ? null : row, current);
   useEffect(() => showCurrent(row, current), [row, current]);
   useEffect(() => (row && isPhone ? markEnds(row) : undefined));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter(
-      (item) => !item.closest('[data-folded]'),
-    );
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(':not([data-folded]) > :is(a, button)')];
     const here = items.indexOf(document.activeElement as HTMLElement);
     items[here + (event.key === 'ArrowRight' ? 1 : -1)]?.focus();
   };
@@ -60,28 +56,18 @@ export function Tabs(props: {
         ))}
         {folded.length > 0 ? (
           <li data-more>
-            <More tabs={tabs.filter(({ id }) => folded.includes(id))} onSelect={onSelect} />
+            <Suspense>
+              <MoreTabs
+                className={styles.tab}
+                tabs={tabs.filter(({ id }) => folded.includes(id))}
+                onSelect={onSelect}
+              />
+            </Suspense>
           </li>
         ) : null}
       </ul>
       {props.end}
     </nav>
-  );
-}
-
-/** The button of the menu; what opens behind it comes with the first row that is too long. */
-function More(props: { tabs: readonly Tab[]; onSelect?: (id: string) => void }) {
-  const t = useT();
-  const button = (isReady: boolean) => (
-    <button type="button" className={styles.tab} disabled={!isReady}>
-      {t('ui.tabs.more')}
-      <IconChevronDown size={14} aria-hidden="true" />
-    </button>
-  );
-  return (
-    <Suspense fallback={button(false)}>
-      <MoreTabs {...props} button={button(true)} />
-    </Suspense>
   );
 }
 

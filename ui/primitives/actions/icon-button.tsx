@@ -21,7 +21,7 @@ export function IconButton({ label, icon, shortcut, isBordered, href, className,
   const tip = shortcut ? `${label} (${shortcut})` : label;
   if (href !== undefined) {
     return (
-      <Link href={href} className={name} aria-label={label} data-tip={tip}>
+      <Link href={href} className={name} aria-label={label} data-tip={tip} data-icon>
         {icon}
       </Link>
     );
@@ -35,6 +35,7 @@ export function IconButton({ label, icon, shortcut, isBordered, href, className,
       className={name}
       aria-label={label}
       data-tip={tip}
+      data-icon
     >
       {icon}
     </button>

@@ -10,5 +10,5 @@ export default function NewActivity({ customerId }: { customerId: string }) {
     const without = ({ new_activity: _closed, ...rest }: Record<string, unknown>) => rest;
     void navigate({ to: '.', search: without as never, replace: true });
   };
-  return <NewOrder customerId={customerId} onClose={close} />;
+  return /^[1-9]\d{0,14}$/.test(customerId) ? <NewOrder customerId={customerId} onClose={close} /> : null;
 }

@@ -48,7 +48,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const preferences = usePreferences();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // `?new_activity=<customer>` opens the form over any page.
-  const newFor = useRouterState({ select: ({ location }) => String((location.search as Search).new_activity) });
+  const newFor = useRouterState({ select: ({ location }) => (location.search as Search).new_activity });
   const isLocked = isHeld(session.user);
   const menu = useStaffMenu();
   const favourites = useStarred(!isLocked);
@@ -74,11 +74,11 @@ export function StaffShell({ children }: { children: ReactNode }) {
         {children}
       </AppShell>
       {isLocked ? null : search.dialogs}
-      {isLocked || !/^[1-9]\d{0,14}$/.test(newFor) ? null : (
+      {newFor && !isLocked ? (
         <LazyLayer>
           <NewActivity customerId={newFor} />
         </LazyLayer>
-      )}
+      ) : null}
     </>
   );
 }

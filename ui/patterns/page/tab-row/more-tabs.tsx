@@ -1,14 +1,12 @@
-import type { ReactElement } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { ActionMenu } from '../../../primitives/actions/action-menu.tsx';
+import { useT } from '../../../text/text.tsx';
 import type { Tab } from '../tabs.tsx';
 
-/** The tabs that do not fit into their row, as a menu. */
-export default function MoreTabs(props: {
-  tabs: readonly Tab[];
-  onSelect?: (id: string) => void;
-  button: ReactElement;
-}) {
-  const { tabs, onSelect, button } = props;
+/** The tabs that do not fit into their row, as a menu behind a button that looks like one of them. */
+export default function MoreTabs(props: { tabs: readonly Tab[]; onSelect?: (id: string) => void; className?: string }) {
+  const t = useT();
+  const { tabs, onSelect, className } = props;
   return (
     <ActionMenu
       actions={tabs.map(({ id, label, count, href }) => ({
@@ -17,7 +15,12 @@ export default function MoreTabs(props: {
         href,
         onSelect: href === undefined ? () => onSelect?.(id) : undefined,
       }))}
-      target={button}
+      target={
+        <button type="button" className={className}>
+          {t('ui.tabs.more')}
+          <IconChevronDown size={14} aria-hidden="true" />
+        </button>
+      }
     />
   );
 }

@@ -1,55 +1,49 @@
 import { useLayoutEffect, useState } from 'react';
 
 const GAP = 4;
+const NONE: readonly string[] = [];
+/** The button of the menu before it was ever measured. */
+const MORE = 80;
 
-/** The narrow room of a row: which of its parts fit whole. `kept` stays in sight, the others go from the end. */
+/** Which parts of a row do not fit whole into `room` px: from the end, `more` px kept for their menu, never the part `kept`. */
 export function foldedIds(
   parts: readonly { id: string; width: number }[],
-  room: { width: number; more: number },
+  room: number,
+  more: number,
   kept?: string,
 ): string[] {
-  const total = parts.reduce((sum, { width }) => sum + width, 0);
-  if (total <= room.width) return [];
-  let left = room.width - room.more - (parts.find(({ id }) => id === kept)?.width ?? 0);
-  let isFull = false;
-  return parts
-    .filter(({ id, width }) => {
-      if (id === kept) return false;
-      left -= width;
-      isFull ||= left < 0;
-      return isFull;
-    })
-    .map(({ id }) => id);
+  if (parts.reduce((left, { width }) => left - width, room) >= 0) return [];
+  let left = room - more - (parts.find(({ id }) => id === kept)?.width ?? 0);
+  return parts.flatMap(({ id, width }) => {
+    if (id === kept) return [];
+    left -= width;
+    return left < 0 ? [id] : [];
+  });
 }
 
 /**
- * Ids of the tabs that do not fit whole into their row, measured before anything is painted and whenever the row changes; none while it
- * scrolls. Folded ones keep their width out of sight, so that they come back when there is room.
+ * Ids of the tabs that do not fit whole into their row, measured before anything is painted and whenever the row changes; none without
+ * a row. Folded ones keep their width out of sight, so that they come back when there is room.
  */
-export function useFolded(
-  row: HTMLElement | null,
-  isScrolled: boolean,
-  current: string | undefined,
-): readonly string[] {
-  const [folded, setFolded] = useState<readonly string[]>([]);
+export function useFolded(row: HTMLElement | null, current: string | undefined): readonly string[] {
+  const [folded, setFolded] = useState(NONE);
   useLayoutEffect(() => {
-    if (!row || isScrolled) return undefined;
+    if (!row) return setFolded(NONE);
+    const tabs = [...row.querySelectorAll<HTMLElement>('[data-tab]')];
     const measure = () => {
-      const parts = [...row.querySelectorAll<HTMLElement>('[data-tab]')].map((part) => ({
-        id: part.dataset.tab ?? '',
-        width: part.offsetWidth,
-      }));
-      const beside = [...row.children].filter((part) => part.tagName !== 'UL') as HTMLElement[];
-      const taken = beside.reduce((sum, part) => sum + part.offsetWidth + GAP, 0);
-      const more = row.querySelector<HTMLElement>('[data-more]')?.offsetWidth ?? 80;
-      const next = foldedIds(parts, { width: row.clientWidth - taken, more }, current);
+      const beside = ([...row.children] as HTMLElement[]).slice(1);
+      const next = foldedIds(
+        tabs.map((tab) => ({ id: tab.dataset.tab ?? '', width: tab.offsetWidth })),
+        beside.reduce((room, part) => room - part.offsetWidth - GAP, row.clientWidth),
+        row.querySelector<HTMLElement>('[data-more]')?.offsetWidth || MORE,
+        current,
+      );
       setFolded((before) => (before.join() === next.join() ? before : next));
     };
-    measure();
     const watcher = new ResizeObserver(measure);
-    watcher.observe(row);
-    for (const part of row.querySelectorAll('[data-tab]')) watcher.observe(part);
+    for (const part of [row, ...row.querySelectorAll('li')]) watcher.observe(part);
+    measure();
     return () => watcher.disconnect();
   });
-  return isScrolled ? [] : folded;
+  return folded;
 }
