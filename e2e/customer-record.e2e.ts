@@ -68,7 +68,10 @@ test.each([1440, 1024, 390])('what is late, over the limit and not shown says so
   );
   if (width < 1280) expect(billing?.y).toBeLessThan(activities?.y ?? 0);
   expect(account?.y === billing?.y).toBe(width === 1024);
-  await page.locator('h1 + span').getByRole('button', { name: /favou?rites?/i }).waitFor();
+  await page
+    .locator('h1 + span')
+    .getByRole('button', { name: /favou?rites?/i })
+    .waitFor();
   // No amount is cut or broken, also one of many digits.
   const amounts = section.locator('.app-num').filter({ hasText: /\d\.\d\d$/ });
   const cut = await amounts.evaluateAll((all) =>

@@ -14,7 +14,7 @@ import type { OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
 import { BulkForm, type BulkFormName } from './bulk-forms.staff.tsx';
 import { type BulkJob, orderWork } from './order-work.web.ts';
-import { StatementDialog } from './statement-dialog.staff.tsx';
+import { StatementDialog } from './statement-layer.staff.tsx';
 
 const ReorderDialog = lazy(() =>
   import('./reorder-dialog.staff.tsx').then((module) => ({ default: module.ReorderDialog })),

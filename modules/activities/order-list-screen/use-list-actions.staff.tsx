@@ -10,7 +10,7 @@ import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { ACTION_RULES, isLegal, type OrderAction } from '../order/order-states.rules.ts';
-import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
+import { StatementDialog } from '../order-bulk-screen/statement-layer.staff.tsx';
 import { OrderStep, useLoadedSteps } from '../order-steps/lazy-steps.staff.tsx';
 import type { StepName } from '../order-steps/order-step.staff.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';

@@ -10,7 +10,7 @@ import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { WriteMail } from '../../messages/public.web.tsx';
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
-import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
+import { StatementDialog } from '../order-bulk-screen/statement-layer.staff.tsx';
 import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';

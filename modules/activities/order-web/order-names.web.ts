@@ -1,4 +1,3 @@
-import type { Translate } from '../../../ui/text/text.tsx';
 import { isWorkDone } from '../order/work-done.rules.ts';
 import type { OrderRecord } from './order-types.web.ts';
 
@@ -63,5 +62,5 @@ export function lateSince(
 const DAY_MS = 86_400_000;
 
 /** Why it was put off or cancelled, as it was written; what the portal writes for the customer is said in words. */
-export const reasonText = (reason: string, t: Translate): string =>
+export const reasonText = (reason: string, t: (key: string) => string): string =>
   reason === 'withdrawn_by_customer' ? t('activity.withdrawn') : reason;
