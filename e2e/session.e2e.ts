@@ -126,6 +126,31 @@ describe('a session', () => {
     await context.close();
   });
 
+  test.each([
+    ['admin@demo.test', '/login', '/ams/activities'],
+    ['customer@demo.test', '/customer-login', '/customer-portal/dashboard'],
+  ])(
+    'an outage is no logout: %s stays, is told, and goes on when the server answers again',
+    async (email, door, path) => {
+      const { context, page } = await openContext(browser);
+      await signIn(page, email, door);
+      await open(page, path);
+      await page.route('**/api/v1/**', (route) =>
+        route.fulfill({ status: 503, json: { code: 'service_unavailable', message: 'Service Error' } }),
+      );
+      await page.reload();
+      const again = page.getByRole('button', { name: 'Reload the page' });
+      await again.waitFor();
+      expect(await page.locator('p').textContent()).toMatch(/^Ordo couldn.t start\. \S/);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await again.click();
+      await page.getByRole('navigation').first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await context.close();
+    },
+  );
+
   test('another device is logged out after a question that names it; this one says so', async () => {
     const first = await openContext(browser);
     await signIn(first.page, 'manager@demo.test');

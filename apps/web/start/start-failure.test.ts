@@ -16,8 +16,9 @@ test('http.startup: the message in a danger toast, top centre, for 5 s', () => {
     addEventListener: vi.fn(),
     remove: vi.fn(),
   });
-  const [toast, button] = [made(), made()];
-  const waiting = [toast, button];
+  const [toast, text, button] = [made(), made(), made()];
+  const waiting = [toast, text, button];
+  vi.stubGlobal('window', { addEventListener: vi.fn() });
   vi.stubGlobal('document', { createElement: () => waiting.shift(), body: { append: vi.fn() } });
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   showStartFailure({ replaceChildren: vi.fn() } as unknown as HTMLElement, new Error('No servers returned from API'));
@@ -27,4 +28,5 @@ test('http.startup: the message in a danger toast, top centre, for 5 s', () => {
   expect(toast.remove).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(toast.remove).toHaveBeenCalledOnce();
+  expect([text.textContent, button.textContent]).toEqual([toast.textContent, 'Reload the page']);
 });

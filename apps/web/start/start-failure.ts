@@ -6,7 +6,7 @@ const WORDS = {
   es: { title: 'No se pudo iniciar Ordo', reload: 'Recargar la página' },
 };
 
-/** Start-up failed before any component exists: a danger toast top centre for 5 s, and a way to try again. */
+/** Start-up failed before any component exists: a danger toast top centre for 5 s; what it says stays above a way to try again. */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   console.error(error);
   const words = WORDS[language()];
@@ -18,9 +18,13 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
   toast.textContent = `${words.title}. ${error instanceof Error ? error.message : String(error)}`;
   document.body.append(toast);
   setTimeout(() => toast.remove(), SHOWN_MS);
+  const text = document.createElement('p');
+  text.textContent = toast.textContent;
+  text.style.cssText = 'margin:36vh 16px 16px;text-align:center;font:400 14px/20px system-ui,sans-serif';
   const button = document.createElement('button');
   button.textContent = words.reload;
-  button.style.cssText = 'display:block;margin:40vh auto 0;padding:10px 16px;font:500 14px/20px system-ui,sans-serif';
+  button.style.cssText = 'display:block;margin:0 auto;padding:10px 16px;font:500 14px/20px system-ui,sans-serif';
   button.addEventListener('click', () => window.location.reload());
-  root.replaceChildren(button);
+  window.addEventListener('online', () => window.location.reload());
+  root.replaceChildren(text, button);
 }

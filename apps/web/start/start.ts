@@ -30,7 +30,10 @@ export async function start() {
   recallTexts();
   use(found);
   void refreshTexts();
-  await restoreSession();
+  // Pages for everybody open without it; behind the login nobody is sent away because the server is.
+  await restoreSession().catch((error: unknown) => {
+    if (/^\/(ams|customer-portal)(\/|$)/.test(window.location.pathname)) throw error;
+  });
   if (getSession()) {
     await restoreCaches(wasReloaded());
     void refreshSession();

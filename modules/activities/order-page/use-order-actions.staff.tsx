@@ -59,8 +59,8 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
     onFailed,
   });
   const remove = useChange(orderWrites.remove, {
-    // The page leaves first: what it shows of the activity is not to be asked for again.
-    onDone: () => void navigate({ href: '/ams/activities' }).then(ordersChanged),
+    // The page leaves first, for good: what it shows of the activity is not to be asked for again, nor by the way back.
+    onDone: () => void navigate({ href: '/ams/activities', replace: true }).then(ordersChanged),
     onFailed,
   });
   const receipt = useChange(orderFiles.receipt, {

@@ -127,5 +127,5 @@ const EFFECTS: { [A in OrderAction]?: (step: Step) => Statement[] } = {
 
 /** The signature in force is voided, never deleted. */
 export const voidSignoff = (orderId: number, context: SignedInContext, reason: string | null): Statement =>
-  sql`update order_signoff set voided_at = ${at(context)}::timestamptz, voided_by = ${context.actor.userId}, void_reason = ${reason}
+  sql`update order_signoff set voided_at = greatest(${at(context)}::timestamptz, signed_at), voided_by = ${context.actor.userId}, void_reason = ${reason}
     where order_id = ${orderId} and voided_at is null`;

@@ -1,3 +1,4 @@
+import { isApiError } from '../query/api-error.ts';
 import { queryClient } from '../query/query-client.ts';
 import { send } from '../query/send.ts';
 import { wipeDrafts } from './drafts.ts';
@@ -47,16 +48,23 @@ export async function enterSession(answer: SessionAnswer): Promise<void> {
   await adopt(sessionOf(answer, null));
 }
 
-/** The session a reload finds: out of the secure storage, without asking who it is. */
+/**
+ * The session a reload finds: out of the secure storage, without asking who it is. Throws the ApiError of a server that does not answer
+ * for its key, which says nothing about whether somebody is signed in.
+ */
 export async function restoreSession(): Promise<void> {
   if (!hasSecure(SNAPSHOT)) return;
   try {
     const session = await readSecure<Session>(SNAPSHOT);
     if (session?.token) setSessionState({ session });
   } catch (error) {
+    if (isOutage(error)) throw error;
     console.warn('the stored session could not be opened', error);
   }
 }
+
+const isOutage = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** Reads the person and rights anew; on failure the known ones stay. */
 export async function refreshSession(): Promise<void> {
