@@ -169,6 +169,31 @@ test('what is overdue says so in the list, its peek, the schedule, the card of a
   await phone.context.close();
 });
 
+test('what has no visit yet says when it is due as a due date, in the list, on a card and on its record', async () => {
+  const title = `Unplanned ${unique()}`;
+  const due = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  const id = await newActivity({ title, driver_id: null, due_at: due });
+  for (const [language, words, hint] of [
+    ['en', /^Due \d/, /^Unscheduled, due \d/],
+    ['es', /^Vence \d/, /^Sin programar, vence \d/],
+  ] as const) {
+    const { context, page, errors } = await openContext(browser, { language });
+    await signIn(page, 'admin@demo.test');
+    const list = `/ams/activities?view=unassigned&q=${encodeURIComponent(title)}`;
+    await open(page, list);
+    const said = page.getByRole('row').filter({ hasText: title }).getByText(words);
+    await said.waitFor();
+    expect(await said.getAttribute('data-tip')).toMatch(hint);
+    await open(page, `/ams/activities/${id}`);
+    await page.getByText(words).first().waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, list);
+    await page.getByRole('listitem').filter({ hasText: title }).getByText(words).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+
 test('an amount of millions stands whole in the list; with short words beside it the customer gets the room', async () => {
   const word = unique();
   const staff = await staffApi();

@@ -16,11 +16,14 @@ const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISO
 
 test('a late activity says since when at its due date, and a word without an end stays on the page', async () => {
   const title = `${unique()}${'Pneumonoultramicroscopic'.repeat(5)}`;
+  // Its place has another clock: the head names the one it is told on, right behind the time.
+  const location = await (await staffApi()).post('/location', { name: unique(), time_zone: 'Pacific/Auckland' });
   const id = await newActivity({
     title,
     scheduled_start: ago(147),
     scheduled_end: ago(145),
     due_at: ago(121),
+    location_id: location.data.id,
   });
   const { context, page, errors } = await openContext(browser, { width: 1440 });
   await signIn(page, 'admin@demo.test');
@@ -29,7 +32,7 @@ test('a late activity says since when at its due date, and a word without an end
   await heading.waitFor();
   await expect
     .poll(async () => (await page.getByText(/overdue/i).allTextContents()).join('|'))
-    .toMatch(/Was due \d.* · 5 days overdue/);
+    .toMatch(/Was due \d.*\d\d:\d\d Jamaica · 5 days overdue/);
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const ends = () =>

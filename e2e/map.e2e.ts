@@ -71,6 +71,46 @@ test('what is shown is named: any open; the list has the shape of each state, an
   await context.close();
 });
 
+test('what is late says how long; with rows ticked hint, legend and bar stand on one line, and the choice by drawing is no primary', async () => {
+  const staff = await staffApi();
+  const customer_id = (await staff.post('/customer', { name: `${unique()} Ltd` })).data.id;
+  const late = new Date(Date.now() - 53 * 86_400_000 - 3_600_000).toISOString();
+  for (const due_at of [late, null, null])
+    await newActivity({ customer_id, driver_id: null, due_at, lat: '18.01', long: '-76.81' });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/maps?f.customer_id=${customer_id}`);
+  const list = page.getByRole('region', { name: 'Activities on the map' });
+  const row = list.getByRole('listitem').filter({ hasText: '53 days overdue' });
+  await row.waitFor();
+  expect(await row.getByText(/Was due/).count()).toBe(0);
+  const lines = row.locator('button > span');
+  expect(await lines.count()).toBe(2);
+  await row.getByRole('checkbox').check();
+  const middles = async () => {
+    const parts = [
+      page.getByText('Outlines only, no street map.'),
+      page.getByRole('list', { name: 'Legend' }),
+      page.locator('[data-bulk] section'),
+    ];
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    return boxes.map((box) => (box ? box.y + box.height / 2 : 0));
+  };
+  await expect
+    .poll(async () => {
+      const all = await middles();
+      return Math.max(...all) - Math.min(...all);
+    })
+    .toBeLessThanOrEqual(2);
+  const draw = page.getByRole('button', { name: 'Select by drawing' });
+  const surface = await draw.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await draw.click();
+  expect(await draw.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(surface);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('where all there is has no place, the way to it is the primary button', async () => {
   const staff = await staffApi();
   const customer_id = (await staff.post('/customer', { name: `${unique()} Ltd` })).data.id;

@@ -158,11 +158,7 @@ test('on the map a line around activities chooses them, the list does by keyboar
   expect(await page.getByRole('button', { name: 'Select by drawing' }).isDisabled()).toBe(true);
   answer();
   await expect.poll(() => page.locator('section li input').count(), SOON).toBe(3);
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: /Was due \d/ })
-    .first()
-    .waitFor();
+  await page.getByRole('listitem').filter({ hasText: '3 days overdue' }).first().waitFor();
   const rest = await page.getByRole('link', { name: 'Show it' }).getAttribute('href');
   const area = await boxOf(page, 'canvas');
   await page.getByRole('button', { name: 'Select by drawing' }).click();

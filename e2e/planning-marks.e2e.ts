@@ -185,12 +185,13 @@ test('the month says a customer whole where the day has room, and in its hint; t
     await page.locator(`[data-board-scroller] [data-order="${id}"]`).waitFor();
     const card = page.locator(`[data-board-scroller] [data-order="${id}"]`);
     expect((await card.boundingBox())?.height).toBeLessThanOrEqual(36);
-    const { text, clientHeight, scrollHeight } = await card.evaluate((one) => {
+    const { text, clientHeight, scrollHeight, isCut } = await card.evaluate((one) => {
       const title = one.querySelector('span > span') as HTMLElement;
       const { clientHeight, scrollHeight, textContent } = title;
-      return { clientHeight, scrollHeight, text: textContent?.trim() };
+      const isCut = title.offsetHeight > (title.parentElement?.clientHeight ?? 0);
+      return { clientHeight, scrollHeight, isCut, text: textContent?.trim() };
     });
-    expect([text, scrollHeight <= clientHeight]).toEqual(['Kingston Cold Storage', true]);
+    expect([text, scrollHeight <= clientHeight, isCut]).toEqual(['Kingston Cold Storage', true, false]);
     expect(await card.getAttribute('data-tip')).toMatch(/^Kingston Cold Storage/);
   }
   // The last day of this week.

@@ -159,6 +159,29 @@ test('the six weeks of a month are in sight; in a day what is in conflict or ope
   await context.close();
 });
 
+test('the week waits in the places it will have: tray, days, people', async () => {
+  const { day } = await ownDay();
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  let answer = () => {};
+  const held = new Promise<void>((go) => (answer = go));
+  await page.route('**/dispatch/board*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${inject('origin')}/ams/activity-schedule?view=week&day=${day}`);
+  const ahead = page.locator('[data-tray-ahead]');
+  await ahead.waitFor();
+  const [before, width] = [await ahead.boundingBox(), page.viewportSize()?.width];
+  expect(width).toBeGreaterThan(1279);
+  answer();
+  const tray = page.locator('[data-tray]');
+  await tray.waitFor();
+  expect(await tray.boundingBox()).toMatchObject({ x: before?.x, y: before?.y, width: before?.width });
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 /** Whether two lines hold the head: it ends so far below the top bar. */
 const headEnds = async (page: Page): Promise<number> => ((await boardOf(page).boundingBox())?.y ?? 0) - 48;
 

@@ -263,9 +263,11 @@ test('a quantity that cannot be stays open with its reason', async () => {
 test('what is signed stands in parts, tasks, then items, then the total; the box stands at the first line; nothing jumps', async () => {
   const order_item_type_id = await idOf('/itemtype', 'Parts');
   const part = { hash: 'e2e-signed-part', order_item_type_id, name: 'Seal', quantity: 3, price: 20 };
+  // Planned and then not needed: nobody is asked to agree to none of it.
+  const spare = { ...part, hash: 'e2e-signed-spare', name: 'Spare valve', quantity_used: 0 };
   const id = await newActivity({
     title: 'Pump in parts',
-    items: [part, ...(await tasks('Read the meter', 'Close the gate'))],
+    items: [part, spare, ...(await tasks('Read the meter', 'Close the gate'))],
   });
   const staff = await staffApi();
   await staff.post(`/order/${id}/release`);
@@ -274,6 +276,7 @@ test('what is signed stands in parts, tasks, then items, then the total; the box
   const work = page.getByRole('region', { name: 'What you agree to' });
   expect(await work.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Tasks', 'Items']);
   await work.getByText('0 of 2 done').waitFor();
+  expect(await work.getByText('Spare valve').count()).toBe(0);
   const y = async (text: string) => (await work.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
   const order = [await y('Close the gate'), await y('Seal'), await y('× 3'), await y('Total')];
   expect(order[0]).toBeLessThan(order[1] ?? 0);

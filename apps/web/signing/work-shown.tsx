@@ -18,6 +18,7 @@ const LONG = 8;
 /** What is about to be signed: the place, the people, every line and the amount. */
 export function WorkShown({ work, files }: { work: Work; files: SignLink['files'] }) {
   const t = useT();
+  const items = work.items.filter(isPartOfWork);
   const heading = t(work.is_done ? 'signing.work' : 'signing.agreed');
   const when = work.completed_at ?? work.scheduled_start;
   const facts = [
@@ -30,16 +31,16 @@ export function WorkShown({ work, files }: { work: Work; files: SignLink['files'
     <section className={styles.stack} aria-label={heading}>
       <h2>{heading}</h2>
       <DataList items={facts} />
-      {work.tasks.length + work.items.length > LONG ? (
+      {work.tasks.length + items.length > LONG ? (
         <a className={styles.jump} href={`#${SIGNATURE}`}>
           {t('signing.jump')}
         </a>
       ) : null}
       {work.description ? <p>{work.description}</p> : null}
       {work.tasks.length > 0 ? <Tasks tasks={work.tasks} /> : null}
-      {work.items.length > 0 ? (
+      {items.length > 0 ? (
         <AmountsIn currency={{ code: work.currency, decimals: work.decimals }}>
-          <Lines work={work} />
+          <Lines work={work} items={items} />
         </AmountsIn>
       ) : null}
       {files.length > 0 ? (
@@ -58,6 +59,10 @@ export function WorkShown({ work, files }: { work: Work; files: SignLink['files'
     </section>
   );
 }
+
+/** What was planned and then not needed is nothing to agree to. */
+const isPartOfWork = ({ is_discount, quantity }: Work['items'][number]): boolean =>
+  is_discount || Number(quantity) !== 0;
 
 /** One kind of what is signed, under its name and how many there are. */
 function Part({ title, count, children }: { title: string; count?: string; children: ReactNode }) {
@@ -93,12 +98,12 @@ function Tasks({ tasks }: { tasks: Work['tasks'] }) {
   );
 }
 
-function Lines({ work }: { work: Work }) {
+function Lines({ work, items }: { work: Work; items: Work['items'] }) {
   const t = useT();
   return (
-    <Part title={t('signing.items')} count={String(work.items.length)}>
+    <Part title={t('signing.items')} count={String(items.length)}>
       <ul className={styles.items} aria-label={t('signing.items')}>
-        {work.items.map((item, index) => (
+        {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
           <li key={index}>
             <span className={styles.grow}>{item.name}</span>

@@ -172,12 +172,7 @@ function States({ record }: { record: OrderRecord }) {
 function When({ record }: { record: OrderRecord }) {
   const { context } = useFormat();
   const isElsewhere = usePlaceClock()(record) !== '';
-  return (
-    <>
-      <OrderWhen row={record} />
-      {isElsewhere ? ` ${placeOfZone(context.zone)}` : null}
-    </>
-  );
+  return <OrderWhen row={record} zone={isElsewhere ? placeOfZone(context.zone) : ''} />;
 }
 
 function factsOf(record: OrderRecord) {

@@ -29,6 +29,8 @@ export const orderMessages = {
     'activity.source.api': 'API',
     'activity.overdue': 'Overdue',
     'activity.due_past': 'Was due {when}',
+    'activity.due_on': 'Due {when}',
+    'activity.due_unscheduled': 'Unscheduled, due {when}',
     'activity.overdue_since':
       '{by, select, due {Was due {when}} other {Planned until {when}}} · {days, plural, =0 {overdue} one {1 day overdue} other {# days overdue}}',
     'activity.overdue_days': '{days, plural, =0 {Overdue} one {1 day overdue} other {# days overdue}}',
@@ -119,6 +121,8 @@ export const orderMessages = {
     'activity.source.api': 'API',
     'activity.overdue': 'Atrasada',
     'activity.due_past': 'Venció {when}',
+    'activity.due_on': 'Vence {when}',
+    'activity.due_unscheduled': 'Sin programar, vence {when}',
     'activity.overdue_since':
       '{by, select, due {Venció {when}} other {Prevista hasta {when}}} · {days, plural, =0 {atrasada} one {1 día de atraso} other {# días de atraso}}',
     'activity.overdue_days': '{days, plural, =0 {Atrasada} one {1 día de atraso} other {# días de atraso}}',

@@ -1,6 +1,7 @@
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
+import { cx } from '../../../ui/primitives/cx.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -41,14 +42,12 @@ export function OrderReview({ review }: { review: OrderRow['review_status'] }) {
 }
 
 /** When it is planned, and when it is due where that is past: "Overdue" belongs to the due date and never replaces the state (UI "Settled" 2). */
-export function OrderSchedule({ row }: { row: OrderDates }) {
+export function OrderSchedule({ row, inDays }: { row: OrderDates; inDays?: boolean }) {
   const start = row.scheduled_start;
   const kind = row.all_day ? 'date' : 'dateTime';
   const late = row.is_overdue ? lateSince(row, Date.now()) : null;
-  if (!late) {
-    const at = start ?? row.due_at;
-    return at ? <FormatDate value={at} kind={kind} /> : null;
-  }
+  if (late && inDays) return <Overdue row={row} inDays />;
+  if (!late) return start ? <FormatDate value={start} kind={kind} /> : <DueOnly at={row.due_at} />;
   return (
     <span>
       {/* The hour of a visit that is past leaves its room to the due date; without one the visit itself is what is late. */}
@@ -59,8 +58,24 @@ export function OrderSchedule({ row }: { row: OrderDates }) {
 
 type OrderDates = Pick<OrderRow, 'scheduled_start' | 'scheduled_end' | 'due_at' | 'is_overdue' | 'all_day'>;
 
-/** That it is late, in red behind its date; the hint says since when and how long. */
-function Overdue({ row }: { row: OrderDates }) {
+/** What has no visit yet says until when; a due date is no plan and does not look like one. */
+function DueOnly({ at }: { at: string | null }) {
+  const t = useT();
+  const format = useFormat();
+  if (at === null) return null;
+  return (
+    <time
+      dateTime={at}
+      className={cx('app-num', styles.quiet)}
+      data-tip={t('activity.due_unscheduled', { when: format.at(at) })}
+    >
+      {t('activity.due_on', { when: format.date(at) })}
+    </time>
+  );
+}
+
+/** That it is late, in red behind its date; the hint says since when and how long. `inDays`: the other way round. */
+function Overdue({ row, inDays }: { row: OrderDates; inDays?: boolean }) {
   const t = useT();
   const format = useFormat();
   const late = lateSince(row, Date.now());
@@ -70,7 +85,11 @@ function Overdue({ row }: { row: OrderDates }) {
     <span className={styles.overdue} data-tip={hint}>
       <StatusShape meaning="danger" />{' '}
       <span className={styles.word}>
-        {late.by === 'end' ? t('activity.overdue') : t('activity.due_past', { when: format.date(late.at) })}
+        {inDays
+          ? t('activity.overdue_days', { days: late.days })
+          : late.by === 'end'
+            ? t('activity.overdue')
+            : t('activity.due_past', { when: format.date(late.at) })}
       </span>
     </span>
   );
@@ -91,16 +110,26 @@ export function OrderDue({ row }: { row: Pick<OrderRow, 'due_at' | 'scheduled_en
   );
 }
 
-/** When it is planned, or since when it is late. */
-export function OrderWhen({ row }: { row: OrderRow }) {
+/** When it is planned, or since when it is late; `zone`: whose clock that is, right behind the time. */
+export function OrderWhen({ row, zone }: { row: OrderRow; zone: string }) {
   const t = useT();
   const format = useFormat();
   const late = row.is_overdue ? lateSince(row, Date.now()) : null;
-  if (!late) return <OrderSchedule row={row} />;
+  if (!late)
+    return (
+      <>
+        <OrderSchedule row={row} />
+        {row.scheduled_start && zone ? ` ${zone}` : null}
+      </>
+    );
   return (
     <span className={styles.overdue}>
       <StatusShape meaning="danger" />{' '}
-      {t('activity.overdue_since', { by: late.by, when: format.at(late.at), days: late.days })}
+      {t('activity.overdue_since', {
+        by: late.by,
+        when: [format.at(late.at), zone].filter(Boolean).join(' '),
+        days: late.days,
+      })}
     </span>
   );
 }

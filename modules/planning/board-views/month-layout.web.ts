@@ -8,7 +8,7 @@ export const MONTH = {
   line: 20,
   gap: 2,
   /** A card of two lines, where a name needs them and the day has room. */
-  tall: 36,
+  tall: 38,
   /** "+3 more" below the cards. */
   rest: 24,
   /** What a cell holds stands clear of its lines. */

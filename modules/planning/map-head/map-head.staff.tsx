@@ -108,7 +108,7 @@ function LassoButton({ isLasso, onLasso, isWaiting, isIcon }: Props & { isIcon?:
   const words = t('planning.map.lasso');
   return (
     <Button
-      variant={isLasso ? 'secondary' : 'primary'}
+      variant="secondary"
       icon={<IconLassoPolygon size={isIcon ? 18 : 16} stroke={1.75} />}
       aria-pressed={isLasso}
       disabled={isWaiting}

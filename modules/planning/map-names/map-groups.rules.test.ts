@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupPlaces, scaleOf, toWorld } from '../map-web/mercator.rules.ts';
-import { circlesApart, largestPlace, meet, nameBox, radiusOf } from './map-groups.rules.ts';
+import { besideGroup, circlesApart, largestPlace, meet, nameBox, radiusOf } from './map-groups.rules.ts';
 
 test('no two circles lie on each other at any zoom, and every activity is counted once', () => {
   // Santo Domingo on both sides of the border of two cells, and others round it.
@@ -29,6 +29,14 @@ test('no two circles lie on each other at any zoom, and every activity is counte
     expect(groups.reduce((sum, { members }) => sum + members.length, 0)).toBe(400);
   }
   expect(covered).toBeGreaterThan(0);
+});
+
+test('the one that is looked at is not under its group: it stands at its place or at the rim', () => {
+  const group = { x: 100, y: 100 };
+  expect(besideGroup(group, 20, { x: 130, y: 100 })).toEqual({ x: 130, y: 100 });
+  expect(besideGroup(group, 20, { x: 95, y: 100 })).toEqual({ x: 80, y: 100 });
+  const rim = besideGroup(group, 20, group);
+  expect(Math.hypot(rim.x - 100, rim.y - 100)).toBeCloseTo(20);
 });
 
 test('a group is called after the place most of it is in', () => {

@@ -21,6 +21,20 @@ export function circlesApart(places: readonly World[], zoom: number): Group[] {
   return groups;
 }
 
+/** Where one of a group is drawn by itself: at its place, or at the rim of the circle it would lie under. */
+export function besideGroup(
+  group: { x: number; y: number },
+  radius: number,
+  own: { x: number; y: number },
+): { x: number; y: number } {
+  const [aside, down] = [own.x - group.x, own.y - group.y];
+  const away = Math.hypot(aside, down);
+  if (away >= radius) return own;
+  // Right in the middle every side is as good: above, to the right.
+  const [right, below] = away < 1 ? [Math.SQRT1_2, -Math.SQRT1_2] : [aside / away, down / away];
+  return { x: group.x + right * radius, y: group.y + below * radius };
+}
+
 interface Circle {
   x: number;
   y: number;

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useCompanyFacts } from '../../activities/public.web.tsx';
 import { mainPlaces } from '../map-names/main-places.rules.ts';
-import type { Country, Land } from '../map-web/draw-land.web.ts';
+import { around, countryNamed, type Land } from '../map-web/draw-land.web.ts';
 import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
 import { placesOf } from '../map-web/draw-track.web.ts';
 import { loadLand } from '../map-web/land.web.ts';
@@ -15,6 +15,8 @@ import {
   fitView,
   type MapView,
   MOST_ZOOM,
+  outlineZoom,
+  raised,
   revealed,
   toWorld,
   type World,
@@ -35,6 +37,8 @@ interface Props {
   fitKey: string;
   /** What the colours mean: in a line, or behind a button. */
   legend: (isButton: boolean) => React.ReactNode;
+  /** What can be done with what is chosen, in the line at the foot. */
+  bar: React.ReactNode;
   onPress: (spot: Spot) => void;
   onLasso: (polygon: readonly World[]) => void;
   /** After a move: where one looks, for clusters of the server. */
@@ -53,7 +57,8 @@ export function MapCanvas(props: Props) {
   const { country } = useCompanyFacts();
   const [outside, setOutside] = useState(0);
   const [isSilent, setSilent] = useState(false);
-  const map = useMap({ ...props, home: country, onOutside: setOutside, onSilent: setSilent }, canvas);
+  const foot = useRef<HTMLDivElement>(null);
+  const map = useMap({ ...props, home: country, foot, onOutside: setOutside, onSilent: setSilent }, canvas);
   return (
     <div className={styles.map} data-lasso={props.isLasso} ref={frame}>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes keys for moving and zooming, as an application does */}
@@ -72,9 +77,10 @@ export function MapCanvas(props: Props) {
           </Button>
         </div>
       ) : null}
-      <div className={styles.foot}>
+      <div className={styles.foot} ref={foot}>
         {props.isTilesKnown && (isSilent || !props.hasTiles) ? <NoStreets isSilent={isSilent} /> : null}
         {isSmall ? null : props.legend(false)}
+        {props.bar}
       </div>
       <div className={styles.zoom}>
         <IconButton
@@ -116,6 +122,7 @@ interface Handle {
 /** `home`: code of the company's country, which is shown while there is nothing else to show. */
 type AtHome = Props & {
   home: string | null;
+  foot: React.RefObject<HTMLElement | null>;
   onOutside: (count: number) => void;
   onSilent: (isSilent: boolean) => void;
 };
@@ -154,21 +161,10 @@ function useMap(props: AtHome, canvas: React.RefObject<HTMLCanvasElement | null>
   return handle;
 }
 
-/** The country of a code among the outlines, which carry names in the reader's language. */
-function countryNamed({ countries }: Land, code: string | null): Country | undefined {
-  const language = document.documentElement.lang || 'en';
-  const name = code ? new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code) : undefined;
-  return countries?.find((country) => country.name === name);
-}
-
-/** Two corners of a square that holds the largest part of a country. */
-const around = ({ place: { x, y }, width }: Country): World[] => [
-  { x: x - width / 2, y: y - width / 2 },
-  { x: x + width / 2, y: y + width / 2 },
-];
-
 /** The buttons at the edge cover so many pixels; what is in the middle keeps clear of them. */
 const BUTTONS = 48;
+/** The line at the foot with its bar, and what lies below it. */
+const FOOT = { least: 44, below: 12 };
 
 const spotAt = (spots: readonly Spot[], x: number, y: number): Spot | null =>
   spots.findLast((spot) => Math.hypot(spot.x - x, spot.y - y) <= spot.radius + 2) ?? null;
@@ -205,6 +201,15 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
       });
       live.current.onSilent(tiles?.isSilent() ?? false);
     });
+  };
+  /** How near one may come to a place by itself: without streets, while an outline is in view. */
+  const nearest = (place: World): number =>
+    live.current.hasTiles || !land?.outline ? MOST_ZOOM : outlineZoom(place, land.outline, size());
+  const fitted = (places: readonly World[]): MapView => {
+    const { width, height } = size();
+    const foot = Math.max(FOOT.least, live.current.foot.current?.offsetHeight ?? 0) + FOOT.below;
+    const fit = fitView(places, width - BUTTONS, height - foot);
+    return raised({ ...fit, zoom: Math.min(fit.zoom, nearest(fit)) }, foot);
   };
   const rest = () => {
     const country = land && countryNamed(land, live.current.home);
@@ -263,7 +268,7 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
     zoom: (by) => show(zoomAt(view, by, 0, 0)),
     fit: (only) => {
       const all = only ?? placesShown();
-      if (all.length > 0) return show(fitView(all, size().width - BUTTONS, size().height));
+      if (all.length > 0) return show(fitted(all));
       isResting = true;
       rest();
     },
@@ -271,12 +276,12 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
       const [all, { width, height }] = [placesShown(), size()];
       // Clusters stand for numbers of their own: all of them are shown.
       const main = live.current.scene.clusters.length > 0 ? all : mainPlaces(all, width, height);
-      show(fitView(main, width - BUTTONS, height), all.length - main.length);
+      show(fitted(main), all.length - main.length);
     },
     rest,
     reveal: (place) => {
       // The panel that opens beside it takes some of its width first.
-      requestAnimationFrame(() => show(revealed(view, place, size())));
+      requestAnimationFrame(() => show(revealed(view, place, size(), nearest(place))));
     },
     paint,
     close: () => {

@@ -8,7 +8,7 @@ import { useViewport } from '../board-web/use-viewport.web.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
 import styles from './map.module.css';
 
-const ROW = 58;
+const ROW = 44;
 
 interface Props {
   points: readonly MapPoint[];
@@ -48,13 +48,12 @@ export function MapList({ points, selected, openId, maySelect, byStatus, onSelec
             ) : null}
             <button type="button" onClick={() => onOpen(point.id)}>
               <i style={{ background: byStatus ? barColour(point.status, false) : point.colour }} aria-hidden="true" />
-              <strong>{point.title}</strong>
+              <span className={styles.first}>
+                <strong>{point.title}</strong> <When point={point} />
+              </span>
               <span>
                 {point.reference_no} · <StatusShape meaning={MEANINGS[point.status] ?? 'neutral'} />{' '}
                 {t(`planning.status.${point.status}`)} · {point.driver?.name ?? t('planning.nobody')}
-              </span>
-              <span>
-                <When point={point} />
                 {point.city ? ` · ${point.city}` : ''}
               </span>
             </button>
@@ -65,10 +64,10 @@ export function MapList({ points, selected, openId, maySelect, byStatus, onSelec
   );
 }
 
-/** The visit, and the due date where that is past, as the list of activities says it. */
+/** The visit; of what is late, how long it has been: what a dispatcher weighs on a map. */
 function When({ point }: { point: MapPoint }) {
   const t = useT();
   const { start, end, ...row } = point;
-  if (start === null && !point.is_overdue) return t('planning.tray');
-  return <OrderSchedule row={{ ...row, scheduled_start: start, scheduled_end: end }} />;
+  if (start === null && !point.is_overdue) return <span>{t('planning.tray')}</span>;
+  return <OrderSchedule row={{ ...row, scheduled_start: start, scheduled_end: end }} inDays />;
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { filtersToSearch } from '../../../platform/web/resource-list/state/filters-url.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
@@ -42,6 +43,14 @@ export function MapPage() {
     if (ids.length === 1) open(ids[0] ?? null);
     else if (mayAssign) choose(ids, !ids.every((id) => selected.has(id)));
   };
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const bar = (
+    <BulkBar
+      count={selected.size}
+      onClear={() => setSelected(new Set())}
+      actions={[{ id: 'assign', label: t('planning.map.set_driver'), onSelect: () => setAssigning(true) }]}
+    />
+  );
   const scene = useScene(map, way, selected, search);
   return (
     <Page layout="list">
@@ -85,6 +94,7 @@ export function MapPage() {
             const Legend = isButton ? MapLegendButton : MapLegend;
             return <Legend points={map.points} byStatus={search.colour === 'status'} />;
           }}
+          bar={isPhone ? null : bar}
           isLasso={isLasso}
           fitKey={JSON.stringify(filters.wire)}
           onPress={onPress}
@@ -92,11 +102,7 @@ export function MapPage() {
           onView={map.onView}
         />
       </div>
-      <BulkBar
-        count={selected.size}
-        onClear={() => setSelected(new Set())}
-        actions={[{ id: 'assign', label: t('planning.map.set_driver'), onSelect: () => setAssigning(true) }]}
-      />
+      {isPhone ? bar : null}
       <MapPeek id={search.open} points={map.points} onClose={() => open(null)} />
       {isAssigning ? (
         <AssignManyDialog

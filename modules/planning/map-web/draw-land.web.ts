@@ -5,6 +5,8 @@ export interface Land {
   readonly ground: Path2D;
   readonly borders: Path2D;
   readonly countries?: readonly Country[];
+  /** The points of all of them, x and y in turn. */
+  readonly outline?: readonly number[];
 }
 
 /** Where the name of a country stands, and how wide it is there. */
@@ -61,3 +63,16 @@ export function drawLand(
     pen.restore();
   }
 }
+
+/** The country of a code among the outlines, which carry names in the reader's language. */
+export function countryNamed({ countries }: Land, code: string | null): Country | undefined {
+  const language = document.documentElement.lang || 'en';
+  const name = code ? new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code) : undefined;
+  return countries?.find((country) => country.name === name);
+}
+
+/** Two corners of a square that holds the largest part of a country. */
+export const around = ({ place: { x, y }, width }: Country): World[] => [
+  { x: x - width / 2, y: y - width / 2 },
+  { x: x + width / 2, y: y + width / 2 },
+];

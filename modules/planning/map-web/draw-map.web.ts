@@ -1,5 +1,5 @@
 import { drawCountries, drawTowns } from '../map-names/draw-names.web.ts';
-import { type Box, circlesApart, radiusOf } from '../map-names/map-groups.rules.ts';
+import { type Box, besideGroup, circlesApart, radiusOf } from '../map-names/map-groups.rules.ts';
 import { drawDrivers } from './draw-drivers.web.ts';
 import { drawLand, drawSea, type Land } from './draw-land.web.ts';
 import { type At, drawTrack, type Ink } from './draw-track.web.ts';
@@ -128,6 +128,7 @@ function drawGroups(
   height: number,
 ): Spot[] {
   const spots: Spot[] = [];
+  const above: Spot[] = [];
   for (const group of groups) {
     const { x, y } = at(group);
     if (x < -40 || y < -40 || x > width + 40 || y > height + 40) continue;
@@ -148,8 +149,18 @@ function drawGroups(
             ink,
           );
     spots.push({ x, y, radius, ids });
+    const opened = members.length > 1 ? members.find(({ id }) => id === scene.openId) : undefined;
+    const place = opened && scene.places[scene.points.indexOf(opened)];
+    if (!place || !opened) continue;
+    const beside = besideGroup({ x, y }, radius, at(place));
+    // Above its group: it is what one looks at.
+    above.push({
+      ...beside,
+      radius: pin(pen, beside.x, beside.y, opened, true, scene.byStatus, ink),
+      ids: [opened.id],
+    });
   }
-  return spots;
+  return [...spots, ...above];
 }
 
 function bubble(

@@ -24,6 +24,7 @@ async function readLand(): Promise<Land> {
   if (!answer.ok) throw new Error(`no outlines: ${answer.status}`);
   const atlas = (await answer.json()) as Atlas;
   const ground = new Path2D();
+  const outline: number[] = [];
   for (const { geometry } of feature(atlas, atlas.objects.land).features) {
     const polygons =
       geometry.type === 'MultiPolygon'
@@ -31,11 +32,11 @@ async function readLand(): Promise<Land> {
         : geometry.type === 'Polygon'
           ? [geometry.coordinates]
           : [];
-    for (const ring of polygons.flat()) trace(ground, ring, true);
+    for (const ring of polygons.flat()) trace(ground, ring, true, outline);
   }
   const borders = new Path2D();
   for (const line of mesh(atlas, atlas.objects.countries, (one, other) => one !== other).coordinates)
-    trace(borders, line, false);
+    trace(borders, line, false, outline);
   const nameIn = countryNames(document.documentElement.lang || 'en');
   const countries = feature(atlas, atlas.objects.countries).features.flatMap(({ geometry, properties }) => {
     const name = nameIn(String((properties as { name?: unknown } | null)?.name ?? ''));
@@ -47,7 +48,7 @@ async function readLand(): Promise<Land> {
           : [];
     return name ? (middleOf(name, rings) ?? []) : [];
   });
-  return { ground, borders, countries };
+  return { ground, borders, countries, outline };
 }
 
 /** The middle of a country's largest part. */
@@ -72,13 +73,14 @@ function middleOf(name: string, rings: readonly (readonly Position[])[]): Countr
 }
 
 /** Across the date line a shape goes on beyond the edge of the map; what goes around a pole is closed there. */
-function trace(path: Path2D, line: readonly Position[], isClosed: boolean): void {
+function trace(path: Path2D, line: readonly Position[], isClosed: boolean, outline: number[]): void {
   let [turn, last, first, end] = [0, 0, 0, 0];
   line.forEach(([long = 0, lat = 0], index) => {
     if (index > 0 && Math.abs(long - last) > 180) turn += long > last ? -360 : 360;
     last = long;
     const { x, y } = toWorld(lat, long + turn);
     end = x;
+    outline.push(x, y);
     if (index === 0) path.moveTo(x, y);
     else path.lineTo(x, y);
     if (index === 0) first = x;

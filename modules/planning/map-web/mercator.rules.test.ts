@@ -4,6 +4,8 @@ import {
   fitView,
   groupPlaces,
   isInside,
+  outlineZoom,
+  raised,
   revealed,
   scaleOf,
   toDegrees,
@@ -37,6 +39,27 @@ test('a fitted view shows every place', () => {
     const { lat, long } = toDegrees(place);
     expect(lat < n && lat > s && long < e && long > w).toBe(true);
   }
+});
+
+test('a fit leaves the foot of the map free', () => {
+  const places = [toWorld(18, -76.8), toWorld(25.8, -76.8)];
+  const [width, height, foot] = [900, 600, 60];
+  const view = raised(fitView(places, width, height - foot), foot);
+  for (const { y } of places) expect((y - view.y) * scaleOf(view.zoom)).toBeLessThan(height / 2 - foot);
+});
+
+test('without streets a place comes only as near as an outline is in view', () => {
+  const size = { width: 800, height: 600 };
+  const place = toWorld(18, -76.8);
+  const coast = toWorld(17.9, -76.8);
+  const zoom = outlineZoom(place, [coast.x, coast.y, 0.9, 0.9], size);
+  const away = (at: number) => Math.abs(coast.y - place.y) * scaleOf(at);
+  expect(away(zoom)).toBeLessThan(size.height / 2);
+  expect(away(zoom + 0.5)).toBeGreaterThan(size.height / 2);
+  // Far from every line a place is still told from its neighbours.
+  expect(outlineZoom(place, [], size)).toBe(6);
+  const far = { ...toWorld(10, -60), zoom: 4 };
+  expect(revealed(far, place, size, 8.5)).toEqual({ ...place, zoom: 8.5 });
 });
 
 test('a chosen place comes into the middle unless it is clear of the edges and near enough', () => {

@@ -59,16 +59,47 @@ export function zoomAt(view: MapView, by: number, x: number, y: number): MapView
   return { x: view.x + x / before - x / after, y: view.y + y / before - y / after, zoom };
 }
 
+/** The same view with what is in its middle in the middle above so many pixels at the foot. */
+export const raised = (view: MapView, foot: number): MapView => ({
+  ...view,
+  y: view.y + foot / 2 / scaleOf(view.zoom),
+});
+
+/** Of the way to the edge so much: a line at the very edge says nothing. */
+const SEEN = 0.8;
+const LEAST_NEAR = 6;
+
+/** The nearest zoom around a place at which an outline is still in view; `outline`: x and y of its points in turn. */
+export function outlineZoom(
+  { x, y }: World,
+  outline: ArrayLike<number>,
+  { width, height }: { width: number; height: number },
+): number {
+  let nearest = 1;
+  for (let at = 0; at + 1 < outline.length; at += 2) {
+    const aside = Math.abs((outline[at] ?? 0) - x) / width;
+    const down = Math.abs((outline[at + 1] ?? 0) - y) / height;
+    nearest = Math.min(nearest, Math.max(aside, down));
+  }
+  return Math.max(LEAST_NEAR, Math.log2(SEEN / 2 / Math.max(nearest, 1e-9) / TILE));
+}
+
 const CLEAR_PIXELS = 64;
 const NEAR_ZOOM = 11;
 
-/** A view in which a place lies clear of the edges and near enough to be told from its neighbours; the same one where it does. */
-export function revealed(view: MapView, place: World, { width, height }: { width: number; height: number }): MapView {
+/** A view in which a place lies clear of the edges and near enough to be told from its neighbours, at most at `most`; the same one where it does. */
+export function revealed(
+  view: MapView,
+  place: World,
+  { width, height }: { width: number; height: number },
+  most = NEAR_ZOOM,
+): MapView {
+  const near = Math.min(NEAR_ZOOM, most);
   const scale = scaleOf(view.zoom);
   const isClear =
     Math.abs(place.x - view.x) * scale <= width / 2 - CLEAR_PIXELS &&
     Math.abs(place.y - view.y) * scale <= height / 2 - CLEAR_PIXELS;
-  return isClear && view.zoom >= NEAR_ZOOM ? view : { ...place, zoom: Math.max(view.zoom, NEAR_ZOOM) };
+  return isClear && view.zoom >= near ? view : { ...place, zoom: Math.max(view.zoom, near) };
 }
 
 /** The degrees a view shows, for a filter of the server. */

@@ -16,6 +16,7 @@ import type { PendingMoves } from '../board-web/placed.web.ts';
 import { type BoardData, useBoard } from '../board-web/use-board.web.ts';
 import { ScheduleHead } from '../schedule-head/schedule-head.staff.tsx';
 import { Board } from './board.staff.tsx';
+import { WeekSkeleton } from './board-skeleton.staff.tsx';
 import { FixPanel } from './fix-panel.staff.tsx';
 import { MoveDialog, ReasonDialog } from './move-dialog.staff.tsx';
 import { BoardTotals } from './schedule-foot.staff.tsx';
@@ -61,7 +62,11 @@ export function SchedulePage() {
       {board.error ? (
         <ErrorState title={board.error.message} onRetry={board.refetch} level={2} />
       ) : board.isLoading ? (
-        <Skeleton lines={10} />
+        view === 'week' && !isPhone ? (
+          <WeekSkeleton />
+        ) : (
+          <Skeleton lines={10} />
+        )
       ) : (
         <Board
           {...{ board, work, zone, view, day, mayMove, isPhone, isTray }}
