@@ -87,10 +87,7 @@ export const ERROR_TEXTS = {
   },
   not_found: { en: 'Not found.', es: 'No encontrado.' },
   route_not_found: { en: 'This endpoint does not exist.', es: 'Este endpoint no existe.' },
-  tenant_not_found: {
-    en: 'No company found at this address.',
-    es: 'No se encontró ninguna empresa en esta dirección.',
-  },
+  tenant_not_found: { en: 'No company found at this address.', es: 'No hay ninguna empresa en esta dirección.' },
   method_not_allowed: { en: 'This method is not allowed here.', es: 'Este método no está permitido aquí.' },
   conflict: {
     en: 'This record was changed by someone else. Please try again.',
