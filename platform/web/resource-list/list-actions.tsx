@@ -211,7 +211,9 @@ function emptyStates(
       ? {
           title: t('records.list.empty_filtered', { what }),
           text: isSearch ? undefined : t('records.list.empty_filtered_text'),
-          actions: [{ id: 'clear', label: t(isSearch ? 'records.list.clear_search' : 'records.list.clear'), onSelect: clear }],
+          actions: [
+            { id: 'clear', label: t(isSearch ? 'records.list.clear_search' : 'records.list.clear'), onSelect: clear },
+          ],
         }
       : null,
   };
