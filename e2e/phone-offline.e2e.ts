@@ -130,7 +130,7 @@ describe('the phone of an officer', () => {
       const { context, page } = await openContext(browser, PHONE);
       await signIn(page, email);
       await open(page, `/ams/activities/${id}`);
-      const parts = page.getByRole('region', { name: 'Used' });
+      const parts = page.getByRole('region', { name: 'Planned' });
       await parts.getByRole('button', { name: /^Filter/ }).waitFor();
       expect(await parts.getByText('5.00 each', { exact: false }).count()).toBe(sees ? 1 : 0);
       expect(await parts.getByText('Total', { exact: true }).count()).toBe(sees ? 1 : 0);

@@ -81,13 +81,13 @@ export const ERROR_TEXTS = {
     es: 'Ninguna cuenta usa su correo de {provider}. Consulte a su administrador.',
   },
   reauthentication_required: { en: 'Confirm your password to continue.', es: 'Confirme su contraseña para continuar.' },
-  link_invalid: { en: 'This link is not valid.', es: 'Este enlace no es válido.' },
+  link_invalid: {
+    en: 'This link isn’t valid or has expired. Ask the company for a new one.',
+    es: 'Este enlace no es válido o ya venció. Pida uno nuevo a la empresa.',
+  },
   not_found: { en: 'Not found.', es: 'No encontrado.' },
   route_not_found: { en: 'This endpoint does not exist.', es: 'Este endpoint no existe.' },
-  tenant_not_found: {
-    en: 'No company found at this address.',
-    es: 'No se encontró ninguna empresa en esta dirección.',
-  },
+  tenant_not_found: { en: 'No company found at this address.', es: 'No hay ninguna empresa en esta dirección.' },
   method_not_allowed: { en: 'This method is not allowed here.', es: 'Este método no está permitido aquí.' },
   conflict: {
     en: 'This record was changed by someone else. Please try again.',

@@ -112,10 +112,10 @@ function Home() {
         <PortalRow title="Sign off ACT-10458" meta="Generator service, 19 Nov" end={<Button>Sign off</Button>} />
         <PortalRow title="Pay $5,002.00" meta="Invoice INV-2291, due 30 Nov" end={<Button>Pay</Button>} />
       </PortalCard>
-      <PortalCard title="Recent activities" end={<Link href="#all">All activities</Link>}>
+      <PortalCard title="Your activities" end={<Link href="#all">All activities</Link>}>
         <ResourceTable
           isEmbedded
-          label="Recent activities"
+          label="Your activities"
           columns={columns}
           rows={demoActivities(5)}
           rowId={(row) => row.id}

@@ -125,7 +125,7 @@ export const dashboardMessages = {
     'dashboard.queue': 'Requiere atención',
     'dashboard.overdue': 'Atrasadas',
     'dashboard.unassigned': 'Sin asignar',
-    'dashboard.to_sign': 'Sin conformidad',
+    'dashboard.to_sign': 'Por dar conformidad',
     'dashboard.nothing': 'Aún no hay nada que mostrar',
     'dashboard.nothing_text': 'Su rol no puede ver actividades. Elija una página del menú.',
     'dashboard.reference': 'Referencia',

@@ -32,12 +32,12 @@ export function SignPage() {
   const read = useRead(openCall, { params: { token } }, { isQuiet: true });
   if (end?.kind === 'refused') return <Plain title={t('signing.refused')} text={t('signing.refused_text')} />;
   if (read.error && !end) {
-    const { status, message } = read.error;
+    const { status, code, message } = read.error;
     const isOfLink = status === 403 || status === 404 || status === 410;
     return (
       <Plain
         title={t(isOfLink ? 'signing.no_link' : 'signing.title')}
-        text={status === 404 ? t('signing.no_link_text') : message}
+        text={status === 404 || code === 'link_invalid' ? t('signing.no_link_text') : message}
       />
     );
   }

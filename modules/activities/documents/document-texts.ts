@@ -104,7 +104,7 @@ const es: Record<DocumentText, string> = {
   'document.paid_total': 'Pagado',
   'document.balance_due': 'Saldo pendiente',
   'document.tasks': 'Tareas',
-  'document.tasks_done': '{done} de {total} hechas',
+  'document.tasks_done': '{done} de {total} {total, plural, one {hecha} other {hechas}}',
   'document.task': 'Tarea',
   'document.result': 'Resultado',
   'document.when': 'Fecha',

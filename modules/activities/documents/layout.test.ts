@@ -154,7 +154,7 @@ describe('built-in layouts', () => {
       'Descuentos −10,00 €',
       'Impuesto 21 % 17,76 €',
       'Total 102,35 €',
-      '1 de 1 hechas',
+      '1 de 1 hecha',
       'Medir CO 32 ppm Hecha 21 nov 2026 00:00',
       'Nombre, fecha y firma',
     ]) {

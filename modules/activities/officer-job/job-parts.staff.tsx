@@ -22,10 +22,12 @@ export function JobParts({ job, record, isOpen }: { job: OfficerJobState; record
   const [editing, setEditing] = useState<OrderLine | null>(null);
   const parts = record.items.filter((item) => item.type.is_order_item && !item.type.is_discount);
   if (parts.length === 0) return null;
+  // Before the work starts nothing is used yet.
+  const title = t(record.started_at === null ? 'activity.officer.parts_planned' : 'activity.officer.parts');
   return (
-    <section className={styles.block} aria-label={t('activity.officer.parts')}>
+    <section className={styles.block} aria-label={title}>
       <h2>
-        {t('activity.officer.parts')} <span className={styles.count}>{format.number(parts.length)}</span>
+        {title} <span className={styles.count}>{format.number(parts.length)}</span>
       </h2>
       <ul>
         {parts.map((part) => (

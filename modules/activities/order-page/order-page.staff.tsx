@@ -152,7 +152,7 @@ function OrderScreen({ record: read }: { record: OrderRecord }) {
           </PageBody>
         </>
       )}
-      <Foot record={record} />
+      {isEditing ? null : <Foot record={record} />}
       {steps.dialog}
       {actions.dialog}
     </Page>

@@ -111,7 +111,7 @@ export const orderStepMessages = {
     'activity.sign.replace_confirm': 'Reemplazar firma',
     'activity.sign.voids': 'Esto anula la firma de {name} del {when}.',
     'activity.sign.voids_text': 'Su comprobante de firma indicará que fue anulada.',
-    'activity.sign.work': '{done} de {total} tareas hechas',
+    'activity.sign.work': '{done} de {total} {total, plural, one {tarea hecha} other {tareas hechas}}',
     'activity.sign.name': 'Nombre de quien firma',
     'activity.sign.name_missing': 'Escriba el nombre de quien firma.',
     'activity.sign.mark': 'Firma',

@@ -135,7 +135,7 @@ export const orderMessages = {
     'activity.items': 'Partidas',
     'activity.tasks': 'Tareas',
     'activity.tasks_of': 'Tareas de {reference}',
-    'activity.tasks_done': '{done} de {total} hechas',
+    'activity.tasks_done': '{done} de {total} {total, plural, one {hecha} other {hechas}}',
     'activity.open': 'Abrir actividad',
     'activity.edit_items': 'Editar partidas',
     'activity.copy_link': 'Copiar enlace',

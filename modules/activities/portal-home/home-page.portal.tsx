@@ -64,7 +64,7 @@ export function HomePage({ beside }: { beside?: ReactNode }) {
 function Recent({ data }: { data: Dashboard }) {
   const t = useT();
   const can = useCan();
-  const title = t('portal.home.recent');
+  const title = t('portal.home.activities');
   return (
     <PortalCard title={title} end={<Link href={portalPaths.list}>{t('portal.home.all')}</Link>}>
       <RequestTable
@@ -73,6 +73,7 @@ function Recent({ data }: { data: Dashboard }) {
         status="ready"
         empty={{ title: t('portal.list.none'), text: t('portal.list.none_text') }}
         hasPrices={can('view.portal_prices')}
+        cardsBelow={1280}
       />
     </PortalCard>
   );

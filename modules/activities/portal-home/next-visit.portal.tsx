@@ -51,7 +51,9 @@ function Visit({ row }: { row: PortalRequestRow }) {
       />
       <div className={styles.visitActions}>
         <Button href={portalPaths.view(row.id)}>{t('portal.home.view_visit')}</Button>
-        {canWrite ? <Button href={portalPaths.view(row.id, '?move=1')}>{t('portal.home.other_time')}</Button> : null}
+        {canWrite && row.can_move ? (
+          <Button href={portalPaths.view(row.id, '?move=1')}>{t('portal.home.other_time')}</Button>
+        ) : null}
       </div>
     </>
   );

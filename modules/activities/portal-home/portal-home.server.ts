@@ -43,7 +43,7 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
     sql`${portalRows(
       prices,
       sql`(select o.* from "order" o where ${own} order by o.updated_at desc, o.id desc limit ${SHOWN})`,
-    )} order by o.updated_at desc, o.id desc`,
+    )} order by coalesce(o.completed_at, o.scheduled_start) desc nulls first, o.id desc`,
     sql`select count(*) filter (where ${toSign})::int as to_sign_count, count(*) filter (where ${open})::int as open_count
       from "order" o where ${own}`,
   ])) as [PortalRow[], PortalRow[], PortalRow[], [{ to_sign_count: number; open_count: number }?]];

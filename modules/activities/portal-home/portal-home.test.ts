@@ -58,7 +58,22 @@ describe('portal home', () => {
     expect(data.next_visit).toMatchObject({ id: planned.data.id, title: 'Planned' });
     expect(data.to_sign.map((row: { id: number }) => row.id)).toEqual([done.data.id]);
     expect(data).toMatchObject({ to_sign_count: 1, open_count: 2 });
-    expect(data.recent).toHaveLength(3);
+    // The newest day first: the visits to come, then what is done.
+    expect(data.recent.map((row: { title: string }) => row.title)).toEqual(['Asked', 'Planned', 'Done']);
+  });
+
+  test('another time is offered until the officer sets out', async () => {
+    const admin = await app.as('admin@demo.test');
+    const visit = async () => (await portal.get(`/customer-portal/${customer}/dashboard`)).data.next_visit;
+    const planned = await visit();
+    expect(planned.can_move).toBe(true);
+    const statuses = await app.sql(
+      `select p.id, p.name from progress_status p join tenant t on t.id = p.tenant_id and t.subdomain = 'demo' where p.name = 'On the way'`,
+    );
+    const moved = await admin.put(`/order/${planned.id}`, { progress_status_id: Number(statuses[0].id) });
+    expect([moved.status, (await visit()).can_move]).toEqual([200, false]);
+    const record = await portal.get(`/customer-portal/${customer}/orders/${planned.id}`);
+    expect(record.data.can_move).toBe(false);
   });
 
   test('shows the note the company wrote for the portal, and no other', async () => {

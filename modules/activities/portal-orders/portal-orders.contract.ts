@@ -49,6 +49,8 @@ export const portalRow = z.looseObject({
   signed_off_at: z.string().nullable(),
   taskCompletion: z.number(),
   portal_editable: z.boolean(),
+  /** The visit stands and nobody is on the way yet: another time can be asked for. */
+  can_move: z.boolean(),
   customer_total: z.number().optional(),
   total_price: z.number().optional(),
   balance_due: z.number().optional(),

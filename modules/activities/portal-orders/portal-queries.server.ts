@@ -28,11 +28,17 @@ import { isEditable } from './portal-scope.server.ts';
 type Sql = ReturnType<typeof sql>;
 const COUNTED = 10_001;
 
+// Released work begins in its first status; the last one before the work starts is that of setting out.
+const STEPS = `progress_status s where s.applies_to = 'activity' and s.active and s.order_state = 'released'`;
+const SETTING_OUT = `exists (select from progress_status n where n.id = o.progress_status_id
+  and exists (select from ${STEPS} and s.display_order < n.display_order)
+  and coalesce((select s.is_start from ${STEPS} and s.display_order > n.display_order order by s.display_order limit 1), true))`;
 const OWN = `o.id, o.reference_no, o.title, o.description, o.status, o.source, o.order_type_id, o.customer_id, o.request_category_id, o.address1, o.address2,
   o.city, o.county, o.state_name, o.postal_code, o.country_code, o.lat, o.long, o.customer_address_id, o.scheduled_start, o.scheduled_end,
   o.all_day, o.time_zone, o.started_at, o.released_at, o.completed_at, o.cancelled_at, o.cancel_reason, o.signed_off_at, o.received_by_name,
   o.contact_name, o.additional, o.due_date, o.task_completion as "taskCompletion", o.total_tasks as "totalTasks",
-  o.completed_tasks as "completedTasks", (o.portal_editable and o.started_at is null) as portal_editable, o.created_at, o.updated_at`;
+  o.completed_tasks as "completedTasks", (o.portal_editable and o.started_at is null) as portal_editable, o.created_at, o.updated_at,
+  (o.status = 'released' and o.started_at is null and o.scheduled_start is not null and not ${SETTING_OUT}) as can_move`;
 // Customers know one total: that of the lines they see. It is their total_price too.
 const MONEY = `, o.customer_total, o.customer_total as total_price, o.balance_due, o.paid_total, o.payment_status, o.deposit_of_invoice_total, o.deposit_rental_item_value,
   o.deposit_flat_amount, o.total_deposit_amount, o.show_deposit, 1 as rental_days, o.deposit_paid`;

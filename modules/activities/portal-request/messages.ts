@@ -98,7 +98,7 @@ export const portalViewMessages = {
     'portal.request.items': 'Qué incluye',
     'portal.request.quantity': 'Cantidad',
     'portal.request.tasks': 'Tareas',
-    'portal.request.tasks_done': '{done} de {total} hechas',
+    'portal.request.tasks_done': '{done} de {total} {total, plural, one {hecha} other {hechas}}',
     'portal.request.task_done': 'hecha',
     'portal.request.task_not_done': 'sin hacer',
     'portal.request.thread': 'Notas y archivos',

@@ -26,10 +26,8 @@ export function RequestHead({ request, onSign }: { request: PortalRequest; onSig
   const may = (action: PortalRequest['allowed_actions'][number]) => request.allowed_actions.includes(action);
   // Only work that is under way or done is offered for signing first; the rest stays reachable in the menu.
   const isForSigning = may('sign_off') && (request.status === 'completed' || request.started_at !== null);
-  // A visit that stands and has not begun can be asked to be at another time.
-  const isPlanned = request.status === 'released' && request.started_at === null && request.scheduled_start !== null;
   const other =
-    isPlanned && may('note') ? (
+    request.can_move && may('note') ? (
       <Button href={portalPaths.view(request.id, '?move=1')}>{t('portal.home.other_time')}</Button>
     ) : null;
   const sign = (

@@ -94,7 +94,7 @@ function Request({ request }: { request: PortalRequest }) {
     <>
       <RequestHead request={request} onSign={() => void setSearch({ sign: true, told: '' }, true)} />
       {told ? <Told request={request} told={told} /> : null}
-      {move && request.allowed_actions.includes('note') ? (
+      {move && request.can_move && request.allowed_actions.includes('note') ? (
         <Suspense fallback={<Skeleton lines={4} height={24} />}>
           <div className={styles.asked}>
             <AskTime request={request} onClose={() => void setSearch({ move: false }, true)} />

@@ -72,6 +72,7 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
   const shown = data?.data ?? [];
   const totals = shown.map((row) => format.money(row.total_price, { currency: row.currency?.code }));
   const widths = {
+    title: textsWidth(shown.map(titleOf), { least: 140, most: 320 }),
     type: textsWidth(
       shown.map((row) => row.type.name),
       { least: 92, most: 200 },
@@ -112,6 +113,8 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
   );
 }
 
+const titleOf = (row: OrderRow): string => row.title ?? row.type.name;
+
 const SHAPE = '@ ';
 
 /** What `Planned` says, as far as its width goes. */
@@ -149,6 +152,7 @@ const ShortDate = ({ value }: { value: string | null }) => (value ? <FormatDate 
 
 /** Columns as wide as what stands in them; that of totals is null for readers who may not see prices. */
 interface Widths {
+  title: number;
   type: number;
   driver: number;
   planned: number;
@@ -159,10 +163,18 @@ const columns = (t: Translate, isSortable: boolean, widths: Widths): ResourceCol
   const sortKey = (key: string) => (isSortable ? key : undefined);
   return [
     {
+      id: 'title',
+      header: t('customer.order.title'),
+      isRef: true,
+      minWidth: widths.title,
+      card: 'title',
+      cell: titleOf,
+    },
+    {
       id: 'reference_no',
       header: t('customer.order.reference'),
-      isRef: true,
       width: 108,
+      priority: 2,
       sortKey: sortKey('reference_no'),
       card: 'meta',
     },
@@ -174,14 +186,6 @@ const columns = (t: Translate, isSortable: boolean, widths: Widths): ResourceCol
       sortKey: sortKey('status'),
       card: 'status',
       cell: (row) => <StatusBadge meaning={MEANINGS[row.status]} label={t(`customer.order.status.${row.status}`)} />,
-    },
-    {
-      id: 'title',
-      header: t('customer.order.title'),
-      minWidth: 140,
-      priority: 1,
-      card: 'title',
-      cell: (row) => row.title ?? row.type.name,
     },
     { id: 'type', header: t('customer.order.type'), width: widths.type, priority: 4, cell: (row) => row.type.name },
     {

@@ -206,23 +206,35 @@ function References({ customer }: { customer: CustomerRecord }) {
   ) : null;
 }
 
+/** The activities a balance is made of: completed work with something due or paid too much. */
+const owedHref = (id: number): string =>
+  `/ams/activities?view=all&f.customer_id=${id}&f.status=completed&f.payment_status=unpaid,partial,credit`;
+
 function Money({ customer, onEdit }: FactsProps) {
   const t = useT();
+  const can = useCan();
   const format = useFormat();
   const { balances = [], credit_limit, payment_terms_days: terms } = customer;
   const currency = customer.currency?.name ?? format.context.currency;
   // The currency of the limit first, and of the others what is not zero: each amount is a line of its own.
   const own = balances.filter(({ code }) => code === currency);
   const sorted = [...own, ...balances.filter(({ code }) => code !== currency)];
-  const amounts = (id: string, amountOf: (balance: Balance) => number, isLate = false) => {
+  const amounts = (id: string, amountOf: (balance: Balance) => number, isLate = false, href?: string) => {
     const shown = sorted.filter((one, at) => amountOf(one) !== 0 || (at === 0 && !isLate));
     return shown.length === 0 ? null : (
       <div className={styles.amount}>
         <dt>{t(`customer.field.${id}`)}</dt>
         <dd className={isLate ? styles.late : undefined}>
-          {shown.map((one) => (
-            <FormatMoney key={one.code} value={amountOf(one)} currency={one.code} />
-          ))}
+          {shown.map((one) => {
+            const money = <FormatMoney key={one.code} value={amountOf(one)} currency={one.code} />;
+            return href && amountOf(one) !== 0 ? (
+              <Link key={one.code} href={href}>
+                {money}
+              </Link>
+            ) : (
+              money
+            );
+          })}
         </dd>
       </div>
     );
@@ -237,7 +249,12 @@ function Money({ customer, onEdit }: FactsProps) {
       }
     >
       <dl className={styles.amounts}>
-        {amounts('balance', ({ receivable }) => receivable)}
+        {amounts(
+          'balance',
+          ({ receivable }) => receivable,
+          false,
+          can('view.order') ? owedHref(customer.id) : undefined,
+        )}
         {amounts('overdue', ({ overdue }) => overdue, true)}
         {amounts('committed', ({ committed }) => committed)}
         {credit_limit === undefined ? null : (

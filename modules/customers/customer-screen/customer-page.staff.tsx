@@ -8,10 +8,12 @@ import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useStar, useVisit } from '../../../platform/web/shortcuts/shortcuts.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
+import { FooterSlot } from '../../../ui/patterns/shell/shell-context.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { Link, MailLink } from '../../../ui/primitives/link.tsx';
@@ -88,12 +90,24 @@ export function CustomerPage() {
           </Region>
         </PageBody>
       )}
+      {customer && !edit ? <Foot customer={customer} /> : null}
       {edit && customer && mayEdit ? (
         <LazyLayer>
           <CustomerEdit customer={customer} field={field} onClose={() => void setSearch({ edit: false })} />
         </LazyLayer>
       ) : null}
     </Page>
+  );
+}
+
+function Foot({ customer }: { customer: CustomerRecord }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <FooterSlot>
+      <span>{t('customer.saved')}</span>
+      <span className="app-num">{format.at(customer.updated_at)}</span>
+    </FooterSlot>
   );
 }
 

@@ -44,6 +44,10 @@ export function checkField(field: AnyField, value: FormValue): Problem | null {
   }
 }
 
+/** The key a problem is said with: a missing name is asked for as one. */
+export const saidKey = (name: string, { key }: Problem): string =>
+  name === 'name' && key === 'text_field_required' ? 'name_required' : key;
+
 // An empty set is an answer where the field allows it; only flags and sets are never "missing".
 const isBlank = (value: FormValue): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 

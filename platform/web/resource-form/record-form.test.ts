@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { FREE_TEXT as SERVER_FREE_TEXT } from '../../contract/kinds.ts';
+import { fieldText } from '../../kernel/field-texts.ts';
 import { defineResource } from '../../resource/define.ts';
 import { createShape, patchShape } from '../../resource/derive.ts';
 import { choices, decimal, email, flag, integer, money, ref, text } from '../../resource/field.ts';
-import { checkForm, FREE_TEXT } from './check.ts';
+import { checkForm, FREE_TEXT, saidKey } from './check.ts';
 import { type AnyRow, createBody, patchBody, valuesOf } from './form-values.ts';
 import { mergeConflict } from './merge.ts';
 
@@ -109,6 +110,11 @@ test('changes that do not meet merge; the same field asks; the same answer does 
   expect(met.clashes).toEqual([{ name: 'days', theirs: '9', mine: '5' }]);
   const same = mergeConflict(thing, before, { ...before, days: '5' }, row({ days: 5 }));
   expect(same.clashes).toEqual([]);
+});
+
+test('a missing name is asked for as a name, any other text as a value', () => {
+  const words = (name: string) => fieldText(saidKey(name, { key: 'text_field_required' }), 'en');
+  expect([words('name'), words('title')]).toEqual(['Enter a name.', 'Enter a value.']);
 });
 
 test('text.required_keys: what is missing is asked for in the words of its kind', () => {

@@ -6,7 +6,7 @@ import { language } from '../i18n/i18n.ts';
 import { type ApiError, isApiError } from '../query/api-error.ts';
 import { useChange } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
-import { checkForm } from './check.ts';
+import { checkForm, saidKey } from './check.ts';
 import {
   type AnyRow,
   changedFields,
@@ -133,9 +133,9 @@ function useOwnErrors(resource: AnyResource, values: FormValues, hasTried: boole
   return useMemo(() => {
     if (!hasTried) return {};
     return Object.fromEntries(
-      Object.entries(checkForm(resource, values)).map(([name, { key, values: slots }]) => [
+      Object.entries(checkForm(resource, values)).map(([name, problem]) => [
         name,
-        fieldText(key, language(), slots),
+        fieldText(saidKey(name, problem), language(), problem.values),
       ]),
     );
   }, [resource, values, hasTried]);

@@ -9,7 +9,7 @@ import type { AnyResource } from '../../resource/define.ts';
 import { language } from '../i18n/i18n.ts';
 import { useChange } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
-import { checkField } from '../resource-form/check.ts';
+import { checkField, saidKey } from '../resource-form/check.ts';
 import styles from './resource-list.module.css';
 
 /** Lists whose new record needs nothing but its name take it in a line below the table: Enter adds, the line stays. */
@@ -40,7 +40,7 @@ export function InlineAdd({ resource, id }: { resource: AnyResource; id: string 
   });
   const submit = () => {
     const problem = field ? checkField(field, name) : null;
-    setError(problem ? fieldText(problem.key, language(), problem.values) : null);
+    setError(problem ? fieldText(saidKey(resource.title, problem), language(), problem.values) : null);
     if (!problem) add.mutate({ body: { [resource.title]: name.trim() } });
   };
   return (

@@ -198,6 +198,8 @@ function emptyStates(
   create: Action | undefined,
 ): { empty: EmptyStateProps; emptyFiltered: EmptyStateProps | null } {
   const what = list.names.counted;
+  // Without a filter there is only the search to clear.
+  const isSearch = list.state.q !== '' && Object.keys(list.state.plain).length === 0;
   const clear = () => list.set({ q: '', plain: {}, view: '' });
   return {
     empty: {
@@ -208,8 +210,10 @@ function emptyStates(
     emptyFiltered: list.state.isNarrowed
       ? {
           title: t('records.list.empty_filtered', { what }),
-          text: t('records.list.empty_filtered_text'),
-          actions: [{ id: 'clear', label: t('records.list.clear'), onSelect: clear }],
+          text: isSearch ? undefined : t('records.list.empty_filtered_text'),
+          actions: [
+            { id: 'clear', label: t(isSearch ? 'records.list.clear_search' : 'records.list.clear'), onSelect: clear },
+          ],
         }
       : null,
   };

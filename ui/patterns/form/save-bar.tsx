@@ -39,6 +39,7 @@ export function SaveBar({ changes, onSave, onDiscard, isSaving, isStaying, saveL
         <ReasonedButton
           variant="primary"
           isBusy={isSaving}
+          isIdle
           reason={hasChanges ? undefined : t('ui.save.nothing')}
           onClick={hasChanges ? onSave : undefined}
           after={<Kbd>{commandKey()}S</Kbd>}

@@ -86,6 +86,8 @@ export interface ResourceTableProps<Row> {
   ending?: ReactNode;
   /** Inside a record page: no own scroll area, no footer slot, no sticky column. */
   isEmbedded?: boolean;
+  /** Window width below which rows are cards, for a table beside something else; default 768. */
+  cardsBelow?: number;
   /** Own phone card; default is built from the columns' `card` places. */
   card?: (row: Row) => ReactNode;
 }

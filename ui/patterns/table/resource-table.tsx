@@ -17,9 +17,10 @@ import { TableHead } from './table-head.tsx';
 import { TableStatePanel, tableState } from './table-states.tsx';
 import { useTableModel } from './use-table-model.ts';
 
-/** The one table of the product: native table, one roving row stop, j/k/x/Space/Enter, cards below 768. */
+/** The one table of the product: native table, one roving row stop, j/k/x/Space/Enter, cards below 768 (or `cardsBelow`). */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const cards = `(max-width: ${(props.cardsBelow ?? 768) - 1}px)`;
+  const isPhone = useMediaQuery(cards, false, { getInitialValueInEffect: false });
   const state = tableState(props);
   const kind = useHeldLoading(state === 'loading') ? 'loading' : state;
   const isBusy = props.status === 'refreshing';

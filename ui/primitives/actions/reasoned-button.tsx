@@ -6,10 +6,12 @@ import { Button, type ButtonProps } from './button.tsx';
 export interface ReasonedButtonProps extends ButtonProps {
   /** Why it is blocked. Empty = it works. The button stays focusable; the reason is tooltip and description. */
   reason?: string;
+  /** Nothing forbids it, there is only nothing to do yet: no lock. */
+  isIdle?: boolean;
 }
 
 /** A button blocked by state or permission: says why instead of vanishing. */
-export function ReasonedButton({ reason, icon, children, ...rest }: ReasonedButtonProps) {
+export function ReasonedButton({ reason, isIdle, icon, children, ...rest }: ReasonedButtonProps) {
   const id = useId();
   if (!reason) {
     return (
@@ -23,7 +25,7 @@ export function ReasonedButton({ reason, icon, children, ...rest }: ReasonedButt
     <>
       <Button
         {...blocked}
-        icon={<IconLock size={16} stroke={1.75} />}
+        icon={isIdle ? icon : <IconLock size={16} stroke={1.75} />}
         aria-disabled={true}
         aria-describedby={id}
         data-tip={reason}

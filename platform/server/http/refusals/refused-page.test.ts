@@ -20,10 +20,10 @@ test('a document link that ended and one that was changed are a page in words', 
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   const page = await answer.text();
   expect(page).toContain('<html lang="en">');
-  expect(page).toContain('This link is not valid.');
+  expect(page).toContain('This link isn’t valid or has expired. Ask the company for a new one.');
   const spanish = await (await open(made(4_000_000_000), 'fr, es-419;q=0.9, en;q=0.5')).text();
   expect(spanish).toContain('<html lang="es">');
-  expect(spanish).toContain('Este enlace no es válido.');
+  expect(spanish).toContain('Este enlace no es válido o ya venció. Pida uno nuevo a la empresa.');
 });
 
 test('every address that a browser can open refuses with a page, and programs get what they read', async () => {
