@@ -116,6 +116,28 @@ async function owner(text: string): Promise<void> {
   await client.end();
 }
 
+test('who asks administrators for a second factor and has none is told so, and led to set it up', async () => {
+  const { context, page, errors } = await openContext(browser);
+  try {
+    await person(page, 'Administrator');
+    await open(page, '/ams/settings/company?section=sign_in');
+    const rule = page.locator('[data-setting="second_factor"]');
+    await rule.getByRole('radio', { name: 'Administrators' }).check();
+    await rule.getByText(/You haven’t set it up either; you’ll do that next\.$/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/ams\/profile$/);
+    await page.getByText('Your company requires two-factor authentication.').waitFor();
+    await page.getByRole('button', { name: 'Set up two-factor authentication' }).waitFor();
+    expect(errors).toEqual([]);
+  } finally {
+    // Nobody else of the company may be held by it.
+    await owner(`delete from company_configuration where key = 'second_factor'
+      and tenant_id = (select id from tenant where subdomain = 'demo')`);
+    await context.close();
+  }
+});
+
 /** A sign-in at the provider from the sign-in page; ends where the provider leads back to. */
 async function throughProvider(name: string) {
   const opened = await openContext(browser);
@@ -146,7 +168,7 @@ describe('the identity provider of the company', () => {
     await open(page, '/ams/settings/sign-in');
     await page.waitForURL(/section=sign_in/);
     const form = page.locator('[data-setting="oidc"]');
-    await form.getByText(/people log in with a password today/).waitFor();
+    await form.getByText(/people currently log in with a password/).waitFor();
     await form.getByRole('switch', { name: 'Show the button on the login page' }).check();
     await page.keyboard.press('Control+s');
     await form.getByText('Enter the issuer URL.').waitFor();
@@ -206,7 +228,7 @@ describe('the identity provider of the company', () => {
     await person(other.page, 'Read only');
     await open(other.page, '/ams/settings/company?section=sign_in');
     await other.page.getByText(/^View only\./).waitFor();
-    await other.page.getByText(/people log in with a password today/).waitFor();
+    await other.page.getByText(/people currently log in with a password/).waitFor();
     for (const field of await other.page.locator('[data-setting] input').all())
       expect(await field.isDisabled()).toBe(true);
     expect(await violations(other.page)).toEqual([]);

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
 import { ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
-import { invalidate } from '../../../platform/web/query/hooks.ts';
+import { invalidate, readOptions } from '../../../platform/web/query/hooks.ts';
+import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { refreshSession } from '../../../platform/web/session/session.ts';
+import { getSession } from '../../../platform/web/session/session-store.ts';
+import { isHeld } from '../../../platform/web/session/session-types.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import {
@@ -67,11 +70,12 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     if (message) throw new ApiError({ status: 422, code: 'validation', message, errors: wrong });
     setBusy(true);
     try {
-      await send(settingCalls.setAll, { body: { settings, ...(company ? { company } : {}) } });
-      await invalidate(SETTING_PATHS);
-      // Whoever asks everybody for a second factor may have none: the guard has to know at once.
-      if (changed.some(({ key }) => key === 'second_factor')) void refreshSession();
+      keepAnswers(await send(settingCalls.setAll, { body: { settings, ...(company ? { company } : {}) } }));
       setEdits({});
+      // Whoever asks everybody for a second factor may have none: they are led to it, and nothing is answered until then.
+      if (changed.some(({ key }) => key === 'second_factor')) await refreshSession();
+      const session = getSession();
+      if (session && !isHeld(session.user)) await invalidate(SETTING_PATHS);
     } finally {
       setBusy(false);
     }
@@ -144,6 +148,14 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
       setFailure(null);
     },
   };
+}
+
+/** What was written is shown from the answer, so that nothing hangs on whether the settings can be read again. */
+function keepAnswers(written: readonly SettingAnswer[]): void {
+  const { queryKey } = readOptions(settingCalls.list, {});
+  queryClient.setQueryData(queryKey, (known) =>
+    known?.map((answer) => written.find(({ key }) => key === answer.key) ?? answer),
+  );
 }
 
 function bodyOf(changed: readonly SettingForm[], edits: Edits, answers: ReadonlyMap<string, SettingAnswer>) {

@@ -17,6 +17,8 @@ export const loginReach = endpoint({
     customers: part,
     /** Staff and customers who came by the identity provider at least once. */
     by_provider: z.number().int(),
+    /** The person who asks: whether a rule for administrators means them, and whether they lack what it asks for. */
+    own: z.object({ is_administrator: z.boolean(), lacks_factor: z.boolean() }),
     /** There are more people than were counted. */
     is_capped: z.boolean(),
   }),

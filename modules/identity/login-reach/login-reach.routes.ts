@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -13,13 +14,19 @@ interface Counts {
   customers: number;
   customers_with: number;
   by_provider: number;
+  lacks_factor: boolean;
 }
 
 const mayLogIn = sql`u.deleted_at is null and u.web_access and not u.disable and not u.is_blacklisted
   and u.lock_reason is distinct from 'admin'`;
 
+/** Who came by the identity provider is asked for nothing more, here as at the sign-in. */
+const lacksFactor = ({ userId, sessionId }: Actor) => sql`(
+  not exists (select from second_factor f where f.user_id = ${userId} and f.confirmed_at is not null)
+  and not exists (select from session s where s.id = ${sessionId} and s.method = 'oidc'))`;
+
 // Staff are found by their roles, so that a company with a million customers is not read for its forty people.
-const counts = sql`with staff as (
+const counts = (actor: Actor) => sql`with staff as (
     select u.id, bool_or(r.text_key = 'administrator') is true as is_administrator
     from role r join user_role ur on ur.role_id = r.id join app_user u on u.id = ur.user_id
     where r.audience = 'staff' and r.deleted_at is null and not u.is_customer_user and ${mayLogIn}
@@ -39,7 +46,8 @@ const counts = sql`with staff as (
     (count(*) filter (where is_staff and has_factor))::int as staff_with,
     (count(*) filter (where not is_staff))::int as customers,
     (count(*) filter (where not is_staff and has_factor))::int as customers_with,
-    (count(*) filter (where is_linked))::int as by_provider
+    (count(*) filter (where is_linked))::int as by_provider,
+    ${lacksFactor(actor)} as lacks_factor
   from seen`;
 
 const capped = (people: number, with_factor: number) => ({
@@ -48,14 +56,15 @@ const capped = (people: number, with_factor: number) => ({
 });
 
 export const loginReachRoutes: Route[] = [
-  route(loginReach, async (_input, { db }) => {
-    const [row] = await db.read<Counts>(counts);
+  route(loginReach, async (_input, { db, actor }) => {
+    const [row] = await db.read<Counts>(counts(actor));
     if (!row) return fail('internal');
     return {
       administrators: capped(row.administrators, row.administrators_with),
       staff: capped(row.staff, row.staff_with),
       customers: capped(row.customers, row.customers_with),
       by_provider: row.by_provider,
+      own: { is_administrator: actor.isAdministrator, lacks_factor: row.lacks_factor },
       is_capped: row.staff > LIMIT || row.customers > LIMIT,
     };
   }),

@@ -13,6 +13,7 @@ test('whom the rules of logging in concern is counted by people who can log in, 
   expect(before.staff.people).toBeGreaterThan(before.administrators.people);
   expect(before.customers.people).toBeGreaterThan(0);
   expect(before).toMatchObject({ administrators: { with_factor: 0 }, by_provider: 0, is_capped: false });
+  expect(before.own).toEqual({ is_administrator: true, lacks_factor: true });
 
   await app.sql(`insert into second_factor (tenant_id, user_id, secret, confirmed_at)
     select tenant_id, id, 'x', case email when 'admin@demo.test' then now() end from app_user
@@ -28,6 +29,7 @@ test('whom the rules of logging in concern is counted by people who can log in, 
   expect(data.staff).toEqual({ people: before.staff.people - 1, with_factor: 1 });
   expect(data.customers).toEqual(before.customers);
   expect(data.by_provider).toBe(1);
+  expect(data.own.lacks_factor).toBe(false);
 
   expect((await (await app.as('customer@demo.test')).get('/auth/login-reach')).status).toBe(403);
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
+import { CopyLine } from '../../../ui/patterns/states/states.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import type { loginReach } from '../login-reach/login-reach.contract.ts';
 import styles from './settings-screen.module.css';
@@ -28,23 +29,24 @@ export default function LoginReach({ setting, draft, stored }: LoginReachProps) 
     <div className={styles.reach}>
       <p className={styles.people}>{said}</p>
       {setting === 'oidc' ? (
-        <p>
-          {t('signin.reach.redirect')}
-          <code className={styles.address}>{`${window.location.origin}/login/callback`}</code>
-        </p>
+        <CopyLine label={t('signin.reach.redirect')} value={`${window.location.origin}/login/callback`} />
       ) : null}
     </div>
   );
 }
 
 function factorReach(reach: Reach, policy: string, t: Translate): string {
-  const { administrators, staff, customers, is_capped } = reach;
+  const { administrators, staff, customers, own, is_capped } = reach;
   const everyone = { people: staff.people + customers.people, with_factor: staff.with_factor + customers.with_factor };
   if (policy === 'optional') return t('signin.reach.factor.optional', { count: everyone.with_factor });
   const bound = policy === 'administrators' ? administrators : policy === 'staff' ? staff : everyone;
   const count = bound.people - bound.with_factor;
   const isLeast = is_capped && policy !== 'administrators';
-  return t(`signin.reach.factor.${isLeast ? 'over' : policy}`, { count });
+  const isOwnLack = own.lacks_factor && (policy !== 'administrators' || own.is_administrator);
+  // The one who lacks it is the one who reads this.
+  if (isOwnLack && count === 1 && !isLeast) return t('signin.reach.factor.only_own');
+  const others = t(`signin.reach.factor.${isLeast ? 'over' : policy}`, { count });
+  return isOwnLack ? `${others} ${t('signin.reach.factor.own')}` : others;
 }
 
 function providerReach(reach: Reach, isOn: boolean, wasOn: boolean, t: Translate): string {

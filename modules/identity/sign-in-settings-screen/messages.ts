@@ -20,7 +20,10 @@ export const signInSettingsMessages = {
     'signin.reach.factor.optional':
       '{count, plural, =0 {Nobody has} one {# person has} other {# people have}} set it up.',
     'signin.reach.factor.over': 'At least {count, number} people haven’t set it up.',
-    'signin.reach.password': '{count, plural, one {# person logs} other {# people log}} in with a password today.',
+    'signin.reach.factor.own': 'You haven’t set it up either; you’ll do that next.',
+    'signin.reach.factor.only_own': 'Only you haven’t set it up; you’ll do that next.',
+    'signin.reach.password':
+      '{count, plural, one {# person currently logs} other {# people currently log}} in with a password.',
     'signin.reach.provider': '{count, plural, one {# person has} other {# people have}} logged in this way.',
     'signin.reach.off':
       '{count, plural, one {# person who logs in this way will need} other {# people who log in this way will need}} a password.',
@@ -46,8 +49,10 @@ export const signInSettingsMessages = {
     'signin.reach.factor.optional':
       '{count, plural, =0 {Nadie la ha configurado.} one {# persona la ha configurado.} other {# personas la han configurado.}}',
     'signin.reach.factor.over': 'Al menos {count, number} personas no la han configurado.',
+    'signin.reach.factor.own': 'Usted tampoco la ha configurado; lo hará a continuación.',
+    'signin.reach.factor.only_own': 'Solo usted no la ha configurado; lo hará a continuación.',
     'signin.reach.password':
-      '{count, plural, one {Hoy # persona inicia} other {Hoy # personas inician}} sesión con contraseña.',
+      '{count, plural, one {Actualmente # persona inicia} other {Actualmente # personas inician}} sesión con contraseña.',
     'signin.reach.provider':
       '{count, plural, one {# persona ha iniciado} other {# personas han iniciado}} sesión de esta forma.',
     'signin.reach.off':

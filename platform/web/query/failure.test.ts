@@ -18,6 +18,7 @@ test.each([
   [500, 'internal', '/ams/users', 'none'],
   [403, 'permission_denied', '/ams/users', 'none'],
   [403, 'policy_due', '/ams/users', 'policy_due'],
+  [403, 'second_factor_setup', '/ams/users', 'second_factor_setup'],
   [0, 'network', '/ams/users', 'none'],
 ] as const)('%i %s on %s: %s', (status, code, path, reaction) => {
   expect(reactionTo({ status, code }, path)).toBe(reaction);

@@ -43,6 +43,7 @@ export type Reaction =
   | 'stay_signed_out'
   | 'service_warning'
   | 'policy_due'
+  | 'second_factor_setup'
   | 'none';
 
 const SIGN_IN_PAGES = ['/login', '/customer-login'];
@@ -50,7 +51,7 @@ const SIGN_IN_PAGES = ['/login', '/customer-login'];
 /** The HTTP rules as a table: what a failure means on the page at `pathname`. */
 export function reactionTo(error: Pick<ApiError, 'status' | 'code'>, pathname: string): Reaction {
   if (isAway(error.status)) return 'service_warning';
-  if (error.code === 'policy_due') return 'policy_due';
+  if (error.code === 'policy_due' || error.code === 'second_factor_setup') return error.code;
   if (error.status !== 401) return 'none';
   if (SIGN_IN_PAGES.includes(pathname)) return 'stay_signed_out';
   if (error.code === 'session_expired') return 'session_expired';

@@ -1,6 +1,6 @@
 import type { ApiError } from '../query/api-error.ts';
 import { reactionTo } from '../query/failure.ts';
-import { askForPolicy, endSession, forget } from './session.ts';
+import { askForPolicy, endSession, forget, refreshSession } from './session.ts';
 
 /** Shows the toast of a service that does not answer: title, then text. */
 export type WarnOfService = () => void;
@@ -23,6 +23,9 @@ export function reactTo(error: ApiError, warnOfService: WarnOfService): void {
       break;
     case 'policy_due':
       void askForPolicy();
+      break;
+    case 'second_factor_setup':
+      void refreshSession();
       break;
     case 'none':
   }

@@ -124,3 +124,14 @@ test('session.refresh_fallback: a person who cannot be read anew stays the known
   await refreshSession();
   expect(getSession()?.user.email).toBe('ana@demo.test');
 });
+
+test('session.second_factor_due: whoever is asked for a second factor while they work is led to their profile, once', async () => {
+  await enterSession(staff);
+  at('/ams/users');
+  const asked = { ...staff.user, is_second_factor_due: true };
+  vi.stubGlobal('fetch', async () => Response.json({ success: { data: { ...staff, user: asked } } }));
+  reactTo(failure(403, 'second_factor_setup'), warned);
+  await vi.waitFor(() => expect(left).toEqual(['/ams/profile']));
+  await refreshSession();
+  expect([getSession()?.user.is_second_factor_due, left]).toEqual([true, ['/ams/profile']]);
+});

@@ -5,7 +5,7 @@ import { wipeDrafts } from './drafts.ts';
 import { clearSecure, hasSecure, readSecure, writeSecure } from './secure-storage.ts';
 import { sessionCalls } from './session-calls.ts';
 import { getSession, setSessionState } from './session-store.ts';
-import { isOn, type Session, type SessionAnswer, sessionOf } from './session-types.ts';
+import { isHeld, isOn, type Session, type SessionAnswer, sessionOf } from './session-types.ts';
 
 const SNAPSHOT = 'session';
 const NOTICE = 'ordo.notice';
@@ -66,13 +66,16 @@ export async function restoreSession(): Promise<void> {
 const isOutage = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Reads the person and rights anew; on failure the known ones stay. */
+/** Reads the person and rights anew; on failure the known ones stay. Who is held from now on is led to their profile. */
 export async function refreshSession(): Promise<void> {
   const before = getSession();
   if (!before) return;
   try {
     const session = sessionOf(await send(sessionCalls.me, {}), before);
-    if (getSession()?.token === before.token) await adopt(session);
+    if (getSession()?.token !== before.token) return;
+    const wasHeld = isHeld((getSession() ?? before).user);
+    await adopt(session);
+    if (!wasHeld && isHeld(session.user)) leaveTo(profileOf(session));
   } catch (error) {
     console.warn('the session could not be refreshed', error);
   }
@@ -89,8 +92,10 @@ export async function askForPolicy(): Promise<void> {
   const session = getSession();
   if (!session || session.user.is_policy_due) return;
   await patchUser({ is_policy_due: true });
-  leaveTo(session.isAdmin ? '/ams/profile' : '/customer-portal/profile');
+  leaveTo(profileOf(session));
 }
+
+const profileOf = ({ isAdmin }: Session): string => (isAdmin ? '/ams/profile' : '/customer-portal/profile');
 
 async function adopt(session: Session): Promise<void> {
   // A user without web access is signed out at once.
