@@ -71,8 +71,76 @@ test('the roster of a person is opened from their page: their shifts of this wee
   const shift = await page.evaluate(() => /(?:open=|user-roster\/)(\d+)/.exec(location.href)?.[1]);
   await open(page, `/ams/user-roster/${shift}`);
   await page.getByRole('heading', { level: 1, name: /^.+, \d+ \w+, \d\d:\d\d–\d\d:\d\d$/ }).waitFor();
-  await page.getByText(/^\d empty fields$/).waitFor();
+  const empty = page.getByRole('button', { name: /^\d empty fields$/ });
+  await empty.waitFor();
   expect(await page.getByText('Maximum activities').count()).toBe(0);
+  await empty.click();
+  await page.getByText('Maximum activities').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a draft shift is published from its own page, and the badge beside its name says so', async () => {
+  const office = await staffApi();
+  const made = await office.post('/user-roster', {
+    ...{ user_id: await idOf('/user', 'Winston Brown'), day: '2033-03-01', status: 'draft', break_minutes: 0 },
+    ...{ start_at: '2033-03-01T08:00:00-05:00', end_at: '2033-03-01T12:00:00-05:00' },
+  });
+  const { id } = made.data as unknown as { id: number };
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/user-roster/${id}`);
+  await page.getByText('Draft', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Publish shift' }).click();
+  await page.getByText('Published', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Publish shift' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await office.delete(`/user-roster/${id}`);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a week without shifts says so and offers the first one, not to clear what nobody set', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await page.route(/\/api\/v1\/user-roster\?/, (route) =>
+    route.fulfill({ json: { success: { data: [], total: 0, current_page: 1 } } }),
+  );
+  await open(page, '/ams/user-roster');
+  await page.getByRole('heading', { name: 'No shifts this week' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
+  await page
+    .getByRole('button', { name: /^New shift/ })
+    .last()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('on a phone the roster begins with today under its own header; earlier days unfold above', async () => {
+  const office = await staffApi();
+  const user_id = await idOf('/user', 'Winston Brown');
+  const dayAt = (offset: number) =>
+    new Date(Date.now() + offset * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Jamaica' });
+  for (const day of [dayAt(-1), dayAt(0)])
+    await office.post('/user-roster', {
+      ...{ user_id, day, status: 'published', break_minutes: 0 },
+      ...{ start_at: `${day}T08:00:00-05:00`, end_at: `${day}T16:00:00-05:00` },
+    });
+  const { context, page, errors } = await openContext(browser, PHONE);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/user-roster?f.user_id=${user_id}&f.day=${dayAt(-1)}..${dayAt(0)}&sort=day`);
+  const earlier = page.getByRole('button', { name: /^Earlier \(\d+\)$/ });
+  await earlier.waitFor();
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Winston Brown' });
+  const before = await cards.count();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(title?.y).toBeGreaterThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  await earlier.click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -116,6 +116,7 @@ export const controlsEn = {
   'ui.state.unknown_error': 'Unknown Error!',
   'ui.table.actions': 'Actions',
   'ui.table.columns': 'Columns',
+  'ui.table.earlier': 'Earlier ({count, number})',
   'ui.table.load_more': 'Load more',
   'ui.table.move_down': 'Move {column} down',
   'ui.table.move_up': 'Move {column} up',

@@ -118,6 +118,7 @@ export const controlsEs: Record<keyof typeof controlsEn, string> = {
   'ui.state.unknown_error': '¡Error desconocido!',
   'ui.table.actions': 'Acciones',
   'ui.table.columns': 'Columnas',
+  'ui.table.earlier': 'Anteriores ({count, number})',
   'ui.table.load_more': 'Cargar más',
   'ui.table.move_down': 'Bajar {column}',
   'ui.table.move_up': 'Subir {column}',

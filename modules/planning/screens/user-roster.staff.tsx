@@ -1,18 +1,24 @@
 import { useCallback, useMemo } from 'react';
+import { useChange } from '../../../platform/web/query/hooks.ts';
+import { resourceCalls } from '../../../platform/web/query/remote.ts';
 import { serverNow } from '../../../platform/web/query/server-clock.ts';
 import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
 import type { InputSlots } from '../../../platform/web/resource-form/record-fields.tsx';
-import { ResourceRecordPage } from '../../../platform/web/resource-form/record-page.tsx';
+import { type RecordBadge, ResourceRecordPage } from '../../../platform/web/resource-form/record-page.tsx';
 import type { CardSlots, CellSlots } from '../../../platform/web/resource-list/columns/columns.tsx';
 import { ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
 import type { SystemView } from '../../../platform/web/resource-list/state/use-views.tsx';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { dayIn } from '../../../ui/format/format-date.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { userRoster } from '../user-roster/user-roster.resource.ts';
 import { TaskTypeInput } from './task-type-input.staff.tsx';
 
+const BADGE: RecordBadge = { field: 'status', meanings: { draft: 'neutral', published: 'success' } };
 const INPUTS: InputSlots = { task_type: (props) => <TaskTypeInput {...props} /> };
 
 /** /ams/user-roster: the entries as a list, and the way to the holidays. */
@@ -44,6 +50,7 @@ export function UserRosterPage() {
         id: preset,
         label: t(`planning.roster.${preset}`),
         definition: { filters: { day: { preset } }, sort: 'day' },
+        empty: t(`planning.roster.none_${preset}`),
       })),
     [t],
   );
@@ -63,5 +70,23 @@ export function ShiftPage() {
     const hours = `${format.time(String(row.start_at))}–${format.time(String(row.end_at))}`;
     return [person, format.date(String(row.day)), hours].filter(Boolean).join(', ');
   };
-  return <ResourceRecordPage resource={userRoster} inputs={INPUTS} nameOf={nameOf} />;
+  const can = useCan();
+  const t = useT();
+  const publish = useChange(resourceCalls(userRoster).update, {
+    invalidates: [`/${userRoster.path}`],
+    onDone: () => notify(t('planning.roster.published')),
+    onFailed: (error) => notifyError(error.message),
+  });
+  const primaryOf = (row: AnyRow): Action | undefined =>
+    row.status === 'draft' && can('update.user_roster')
+      ? {
+          id: 'publish',
+          label: t('planning.roster.publish'),
+          onSelect: () =>
+            publish.mutate({ params: { id: row.id }, body: { status: 'published', updated_at: row.updated_at } }),
+        }
+      : undefined;
+  return (
+    <ResourceRecordPage resource={userRoster} inputs={INPUTS} nameOf={nameOf} badge={BADGE} primaryOf={primaryOf} />
+  );
 }

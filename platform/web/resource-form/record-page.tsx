@@ -5,6 +5,9 @@ import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
 import { language } from '../i18n/i18n.ts';
@@ -21,6 +24,13 @@ import type { AnyRow } from './form-values.ts';
 import { RecordDrawer, type RecordDrawerProps } from './record-drawer.tsx';
 import type { InputSlots } from './record-fields.tsx';
 import styles from './record-form.module.css';
+import { choiceText } from './shown-value.ts';
+
+/** A choice that stands as a badge beside the name instead of among the facts. */
+export interface RecordBadge {
+  readonly field: string;
+  readonly meanings: Readonly<Record<string, StatusMeaning>>;
+}
 
 /** Props of ResourceRecordPage; slots as in the list. */
 export interface ResourceRecordPageProps {
@@ -30,6 +40,9 @@ export interface ResourceRecordPageProps {
   foot?: RecordDrawerProps['foot'];
   /** What the record is called, where no single field says it. */
   nameOf?: (row: AnyRow) => string;
+  badge?: RecordBadge;
+  /** What the record waits for, before Edit. */
+  primaryOf?: (row: AnyRow) => Action | undefined;
   /** More actions of the record. */
   more?: (row: AnyRow) => readonly Action[];
   /** Cells that replace the derived ones among the facts. */
@@ -41,7 +54,7 @@ export interface ResourceRecordPageProps {
 
 /** One record of a plain list, read first; Edit opens the form in a drawer. */
 export function ResourceRecordPage(props: ResourceRecordPageProps) {
-  const { resource, inputs, foot, nameOf, more, cells, below, aside } = props;
+  const { resource, inputs, foot, nameOf, badge, more, cells, below, aside } = props;
   const t = useT();
   const { id } = useParams({ strict: false }) as { id?: string };
   const read = useRead(resourceCalls(resource).get, { params: { id: Number(id) } });
@@ -57,19 +70,23 @@ export function ResourceRecordPage(props: ResourceRecordPageProps) {
   const status = row ? 'ready' : read.error?.status === 403 ? 'forbidden' : read.error ? 'error' : 'loading';
   if (!/^\d+$/.test(id ?? '')) return <NotFoundPage />;
   if (read.error?.status === 404) return <NoRecordPage />;
+  const edit: Action = {
+    id: 'edit',
+    label: t('records.edit'),
+    shortcut: 'E',
+    onSelect: () => setEditing(true),
+    reason: canEdit ? undefined : t('records.no_permission'),
+  };
+  const primary = row ? props.primaryOf?.(row) : undefined;
   return (
     <Page>
       <RecordHeader
         title={name}
+        status={row && badge ? <Badge resource={resource} row={row} badge={badge} /> : undefined}
         facts={row ? [one] : []}
         favourite={row ? star : undefined}
-        primary={{
-          id: 'edit',
-          label: t('records.edit'),
-          shortcut: 'E',
-          onSelect: () => setEditing(true),
-          reason: canEdit ? undefined : t('records.no_permission'),
-        }}
+        primary={primary ?? edit}
+        secondary={primary ? [edit] : undefined}
         more={row ? more?.(row) : undefined}
       />
       <PageBody aside={row && aside ? aside(row) : undefined}>
@@ -81,7 +98,7 @@ export function ResourceRecordPage(props: ResourceRecordPageProps) {
             requestId: read.error?.requestId,
           }}
         >
-          {row ? <Facts resource={resource} row={row} cells={cells} /> : null}
+          {row ? <Facts resource={resource} row={row} cells={cells} besides={badge?.field} /> : null}
           {row && below ? below(row) : null}
         </Region>
       </PageBody>
@@ -107,26 +124,42 @@ function useShortcut(resource: AnyResource, id: number, label: string) {
   return { resource: shortcutResource(list) || resource.name, row_id: id, label };
 }
 
-/** What is known, in its sections; what is not is counted, not listed. */
-function Facts({ resource, row, cells = {} }: { resource: AnyResource; row: AnyRow; cells?: CellSlots }) {
+function Badge({ resource, row, badge }: { resource: AnyResource; row: AnyRow; badge: RecordBadge }) {
+  const field = resource.fields[badge.field];
+  const label = field && choiceText(field, row[badge.field]);
+  return label ? <StatusBadge variant="pill" meaning={badge.meanings[String(row[badge.field])]} label={label} /> : null;
+}
+
+interface FactsProps {
+  resource: AnyResource;
+  row: AnyRow;
+  cells?: CellSlots;
+  /** A field that is said elsewhere. */
+  besides?: string;
+}
+
+/** What is known, in its sections; what is not is counted, and listed when somebody asks for it. */
+function Facts({ resource, row, cells = {}, besides }: FactsProps) {
   const t = useT();
+  const [isWhole, setWhole] = useState(false);
   const sections = resource.form.map(({ section, fields }) => ({
     section,
     facts: fields.flatMap((name) => {
       const field = resource.fields[name];
-      if (!field || field.options.waits) return [];
+      if (!field || field.options.waits || name === besides) return [];
       return [{ name, field, own: cells[name]?.(row) }];
     }),
   }));
   const isKnown = ({ name, own }: { name: string; own: ReactNode }) => own || !isEmpty(row[name]);
   const unknown = sections.flatMap(({ facts }) => facts).filter((fact) => !isKnown(fact)).length;
+  const shown = sections.map(({ section, facts }) => ({ section, facts: isWhole ? facts : facts.filter(isKnown) }));
   return (
     <>
-      {sections.map(({ section, facts }) =>
-        facts.some(isKnown) ? (
+      {shown.map(({ section, facts }) =>
+        facts.length > 0 ? (
           <Section key={section[0]} title={titleOf({ title: section }, language())}>
             <DataList
-              items={facts.filter(isKnown).map(({ name, field, own }) => ({
+              items={facts.map(({ name, field, own }) => ({
                 id: name,
                 label: titleOf({ title: field.label }, language()),
                 value: own ?? <FieldCell isSpelledOut field={field} name={name} row={row} />,
@@ -135,7 +168,13 @@ function Facts({ resource, row, cells = {} }: { resource: AnyResource; row: AnyR
           </Section>
         ) : null,
       )}
-      {unknown > 0 ? <p className={styles.unknown}>{t('records.empty_fields', { count: unknown })}</p> : null}
+      {unknown > 0 ? (
+        <div className={styles.unknown}>
+          <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {t('records.empty_fields', { count: unknown })}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

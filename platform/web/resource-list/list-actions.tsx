@@ -201,20 +201,22 @@ function emptyStates(
   // Without a filter there is only the search to clear.
   const isSearch = list.state.q !== '' && Object.keys(list.state.plain).length === 0;
   const clear = () => list.set({ q: '', plain: {}, view: '' });
+  const ofView = list.views.empty;
   return {
     empty: {
-      title: t('records.list.empty', { what }),
-      text: list.names.about,
+      title: ofView ?? t('records.list.empty', { what }),
+      text: ofView ? undefined : list.names.about,
       actions: create ? [create] : [],
     },
-    emptyFiltered: list.state.isNarrowed
-      ? {
-          title: t('records.list.empty_filtered', { what }),
-          text: isSearch ? undefined : t('records.list.empty_filtered_text'),
-          actions: [
-            { id: 'clear', label: t(isSearch ? 'records.list.clear_search' : 'records.list.clear'), onSelect: clear },
-          ],
-        }
-      : null,
+    emptyFiltered:
+      list.state.isNarrowed && !ofView
+        ? {
+            title: t('records.list.empty_filtered', { what }),
+            text: isSearch ? undefined : t('records.list.empty_filtered_text'),
+            actions: [
+              { id: 'clear', label: t(isSearch ? 'records.list.clear_search' : 'records.list.clear'), onSelect: clear },
+            ],
+          }
+        : null,
   };
 }

@@ -65,7 +65,7 @@ export interface ResourceTableProps<Row> {
   /** Whether cards on a phone can be selected, and how to change it: for a page whose own menu begins it. Else the cards have a button. */
   selecting?: readonly [boolean, (isSelecting: boolean) => void];
 
-  /** The first row that has to be in sight when the list opens. */
+  /** The first row that has to be in sight when the list opens; on a phone those before it are folded. */
   startsAt?: (row: Row) => boolean;
 
   sort?: TableSort | null;

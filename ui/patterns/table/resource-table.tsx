@@ -24,7 +24,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const state = tableState(props);
   const kind = useHeldLoading(state === 'loading') ? 'loading' : state;
   const isBusy = props.status === 'refreshing';
-  const region = useStart(props, kind === null, isPhone);
+  const region = useStart(props, kind === null && !isPhone);
   return (
     <div
       ref={region}
@@ -50,16 +50,15 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   );
 }
 
-/** Scrolls once to the row or card the list has to begin with; rows are of one height. */
-function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>, isDrawn: boolean, isPhone: boolean) {
+/** Scrolls once to the row the list has to begin with; rows are of one height. Cards fold what comes before it. */
+function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>, isDrawn: boolean) {
   const region = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
   useLayoutEffect(() => {
     const at = startsAt && isDrawn && !isDone.current && rows ? rows.findIndex(startsAt) : -1;
     if (at < 0) return;
     isDone.current = true;
-    if (isPhone) region.current?.querySelectorAll('li')[at]?.scrollIntoView();
-    else region.current?.querySelector('table')?.parentElement?.scrollTo(0, at * readRowHeight());
+    region.current?.querySelector('table')?.parentElement?.scrollTo(0, at * readRowHeight());
   });
   return region;
 }

@@ -12,6 +12,12 @@ import { cellOf } from './rows/table-row.tsx';
 import { toggleRow } from './selection.ts';
 import styles from './table.module.css';
 
+/** How many cards are over before the list begins; none where they do not stand together, as in another order. */
+function cardsBefore<Row>(rows: readonly Row[], startsAt: ResourceTableProps<Row>['startsAt']): number {
+  const at = startsAt ? rows.findIndex(startsAt) : 0;
+  return at > 0 && startsAt && rows.slice(at).every(startsAt) ? at : 0;
+}
+
 /** The list below 768 px: name and status, then meta, date and amount. Select by button or long press. */
 export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
   const t = useT();
@@ -26,24 +32,39 @@ export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
     press.current = window.setTimeout(() => onSelection?.(toggleRow(selection, props.rowId(row))), 500);
   };
   const release = () => window.clearTimeout(press.current);
+  const [isWhole, setWhole] = useState(false);
+  const before = cardsBefore(rows, props.startsAt);
+  const hasSelect = selection !== undefined && (isOn || !props.selecting);
   return (
     <div className={styles.cards}>
-      {selection && (isOn || !props.selecting) ? (
+      {hasSelect || before > 0 ? (
         <div className={styles.cardsBar}>
-          <Button
-            variant="quiet"
-            aria-pressed={isOn}
-            onClick={() => {
-              setSelecting(!isOn);
-              if (isOn) onSelection?.(new Set());
-            }}
-          >
-            {isOn ? t('ui.table.stop_selecting') : t('ui.table.select')}
-          </Button>
+          {before > 0 ? (
+            <Button
+              variant="quiet"
+              className={styles.cardsBefore}
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {t('ui.table.earlier', { count: before })}
+            </Button>
+          ) : null}
+          {hasSelect ? (
+            <Button
+              variant="quiet"
+              aria-pressed={isOn}
+              onClick={() => {
+                setSelecting(!isOn);
+                if (isOn) onSelection?.(new Set());
+              }}
+            >
+              {isOn ? t('ui.table.stop_selecting') : t('ui.table.select')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       <ul aria-label={props.label}>
-        {rows.map((row) => {
+        {rows.slice(isWhole ? 0 : before).map((row) => {
           const id = props.rowId(row);
           const isSelected = selection?.has(id) ?? false;
           return (

@@ -28,6 +28,8 @@ export interface SystemView {
   id: string;
   label: string;
   definition: ViewDefinition;
+  /** What is said while the view as it is holds nothing: nobody narrowed it, so there is nothing to clear. */
+  empty?: string;
 }
 
 interface SavedView {
@@ -124,6 +126,7 @@ export function useViews(
     props,
     dialog,
     current,
+    empty: isChanged ? undefined : own?.empty,
     forget: current?.is_own ? () => void forget(current) : undefined,
   };
 }
