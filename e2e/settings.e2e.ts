@@ -41,7 +41,11 @@ describe('settings', () => {
     // One wrong value keeps all of them from being written.
     await page.keyboard.press('Control+s');
     await page.locator('[data-setting="feedback_link_days"] [id$="-error"]').waitFor();
+    const summary = page.getByRole('alert').filter({ hasText: CHAT });
+    await summary.getByRole('link', { name: /: Enter a number from 1 to 365\.$/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
     await days.fill('31');
+    await summary.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Clear' }).first().click();
     await page.getByRole('link', { name: 'Units of measure' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -83,6 +87,24 @@ describe('settings', () => {
     expect(errors).toEqual([]);
     await context.close();
   });
+});
+
+test('business days are seven boxes, not a list of numbers', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/settings/company?section=activities');
+  const week = page.getByRole('group', { name: /^Business days/ });
+  await week.waitFor();
+  const on = () => week.getByRole('checkbox', { checked: true }).count();
+  expect([await week.getByRole('checkbox').count(), await on()]).toEqual([7, 5]);
+  await week.getByRole('checkbox', { name: 'Sat' }).check();
+  expect(await on()).toBe(6);
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByText('Business days').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await week.getByRole('checkbox', { name: 'Sat' }).uncheck();
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await context.close();
 });
 
 test('the company’s record: the bar names what changed, a field says what it was, and a wrong one is shown where it stands', async () => {

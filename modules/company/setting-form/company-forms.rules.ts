@@ -1,4 +1,4 @@
-import { count, flag, line, lines, map, numbers, oneOf } from './form-kinds.rules.ts';
+import { count, flag, line, lines, map, numbers, oneOf, weekdays } from './form-kinds.rules.ts';
 import { RETENTION_FORMS } from './retention-forms.rules.ts';
 import { keyedForms } from './setting-form.rules.ts';
 import { SYSTEM_FORMS } from './system-forms.rules.ts';
@@ -100,11 +100,11 @@ const FIRST = keyedForms([
       'Para quien no tiene vista propia, como JSON con “view”, “filters”, “sort” y “columns”.',
     ],
   ),
-  numbers(
+  weekdays(
     'work_week',
     'activities',
     ['Business days', 'Días hábiles'],
-    ['1 = Monday, 7 = Sunday.', '1 = lunes, 7 = domingo.'],
+    ['The schedule shows the other days as days off.', 'Los demás días se muestran como libres en la agenda.'],
   ),
   flag(
     'customer_address_mandatory',

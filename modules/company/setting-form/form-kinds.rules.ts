@@ -17,5 +17,6 @@ export const count = one('number');
 export const line = one('text', { max: 500 });
 export const lines = one('lines');
 export const numbers = one('numbers');
+export const weekdays = one('weekdays');
 export const map = one('json');
 export const oneOf = (...options: [string, Label][]) => one('choice', { options });

@@ -1,8 +1,19 @@
 import { keyedLabel, keyedLabels, labelWords } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 
-/** How a part of a setting is asked for. `lines`: one entry a line; `numbers`: whole numbers with commas; `json`: as it is stored. */
-export type PartKind = 'text' | 'url' | 'html' | 'lines' | 'numbers' | 'number' | 'flag' | 'choice' | 'secret' | 'json';
+/** How a part of a setting is asked for. `lines`: one entry a line; `numbers`: whole numbers with commas; `weekdays`: days by number, Monday is 1; `json`: as it is stored. */
+export type PartKind =
+  | 'text'
+  | 'url'
+  | 'html'
+  | 'lines'
+  | 'numbers'
+  | 'weekdays'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'secret'
+  | 'json';
 
 /** One input of a setting. */
 export interface SettingPart {
@@ -77,6 +88,7 @@ function shown(part: SettingPart, value: unknown): unknown {
     case 'lines':
       return Array.isArray(value) ? value.join('\n') : '';
     case 'numbers':
+    case 'weekdays':
       return Array.isArray(value) ? value.join(', ') : '';
     case 'json':
       return value === undefined ? '' : json(value);
@@ -108,6 +120,7 @@ function stored(part: SettingPart, input: unknown): unknown {
     case 'lines':
       return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
     case 'numbers':
+    case 'weekdays':
       return text.split(/[\s,;]+/).flatMap((word) => (word === '' ? [] : [Number(word)]));
     case 'json':
       return text === '' ? undefined : (JSON.parse(text) as unknown);

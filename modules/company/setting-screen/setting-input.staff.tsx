@@ -1,4 +1,6 @@
+import { language } from '../../../platform/web/i18n/i18n.ts';
 import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { type FieldProps, FieldShell } from '../../../ui/primitives/fields/field-shell.tsx';
 import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { PasswordField, TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
@@ -49,6 +51,8 @@ export function SettingInput(props: Props) {
       );
     case 'number':
       return <NumberField {...common} value={text} decimals={2} />;
+    case 'weekdays':
+      return <WeekdaysInput {...common} value={text} />;
     case 'secret':
       return <PasswordField {...common} value={text} autoComplete="new-password" />;
     case 'html':
@@ -61,6 +65,37 @@ export function SettingInput(props: Props) {
     default:
       return <TextField {...common} value={text} maxLength={part.max} autoComplete="off" />;
   }
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+/** The first of January 2024 was a Monday. */
+const dayWord = (day: number): string => {
+  const word = new Intl.DateTimeFormat(language(), { weekday: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, day),
+  );
+  return word.charAt(0).toLocaleUpperCase(language()) + word.slice(1).replace('.', '');
+};
+
+/** The days of a week, each on or off. */
+function WeekdaysInput({ value, onChange, ...field }: FieldProps & Pick<HtmlProps, 'id' | 'value' | 'onChange'>) {
+  const chosen = value.split(/[\s,]+/).map(Number);
+  const put = (day: number, isOn: boolean) =>
+    onChange(WEEK.filter((one) => (one === day ? isOn : chosen.includes(one))).join(', '));
+  return (
+    <FieldShell {...field} controlId={field.id} as="group">
+      <div className={styles.week}>
+        {WEEK.map((day) => (
+          <CheckboxField
+            key={day}
+            label={dayWord(day)}
+            value={chosen.includes(day)}
+            onChange={(isOn) => put(day, isOn)}
+            isDisabled={field.isDisabled}
+          />
+        ))}
+      </div>
+    </FieldShell>
+  );
 }
 
 interface HtmlProps {

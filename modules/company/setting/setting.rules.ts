@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { SETTINGS, type SettingRule } from './catalogue.rules.ts';
 
 /** A stored setting. */
@@ -70,13 +71,29 @@ export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): s
   const { text_value: text, bool_value: bool } = sent;
   if (rule.type === 'boolean') return bool !== null || /^(true|false)$/i.test((text ?? '').trim()) ? null : 'invalid';
   if (text === null) return 'text_field_required';
-  if (rule.type === 'int' && !/^-?\d{1,15}$/.test(text.trim())) return 'wrong_int';
+  const isFraction = /^-?\d+[.,]\d+$/.test(text.trim());
+  if (rule.type === 'int' && !/^-?\d{1,15}$/.test(text.trim())) return isFraction ? 'wrong_int' : numberProblem(rule);
   if (rule.type === 'array' || rule.type === 'object') {
     // PostgreSQL reads no JSON with a NUL in it.
     if (parsed(rule, text) === undefined || text.includes('\\u0000')) return 'json';
   }
   const value = settingValue(rule, sent);
-  return !rule.shape || rule.shape.safeParse(value).success ? null : 'invalid';
+  if (!rule.shape || rule.shape.safeParse(value).success) return null;
+  return rule.type === 'int' && boundsOf(rule) ? numberProblem(rule) : 'invalid';
+}
+
+/** What is asked for where a number is not one of those that may be: its bounds, if it has two. */
+function numberProblem(rule: SettingRule): string {
+  const bounds = boundsOf(rule);
+  return bounds ? `number_from_to:${bounds.join(':')}` : 'wrong_int';
+}
+
+function boundsOf({ shape }: SettingRule): readonly [number, number] | null {
+  if (!(shape instanceof z.ZodNumber)) return null;
+  const { minValue, maxValue } = shape;
+  // Whole numbers have bounds of their own, which nobody chose.
+  const isChosen = minValue !== null && maxValue !== null && maxValue < Number.MAX_SAFE_INTEGER;
+  return isChosen ? [minValue, maxValue] : null;
 }
 
 /** The value as it is kept: the one way to write it, so that whoever reads the text itself reads the same as everybody. */

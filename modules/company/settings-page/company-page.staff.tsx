@@ -100,7 +100,7 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
         />
         <div className={styles.main} data-wide={section === 'advanced' || undefined}>
           {may ? null : <Banner meaning="neutral" title={t('company.read_only')} />}
-          <SaveFailure state={settings} />
+          <SaveFailure state={settings} section={section} />
           {isCompanySection(section) ? (
             <CompanyPart section={section} row={row} form={company} isDisabled={!may} />
           ) : section === 'advanced' ? (
