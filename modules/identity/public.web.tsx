@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ensureTexts } from '../../platform/web/i18n/i18n.ts';
 import type { HeldNoticeProps } from './invitation/held-notice.staff.tsx';
 import type { InvitationLinkProps } from './invitation/invitation-link.staff.tsx';
-import type { LoginReachProps } from './sign-in-settings-screen/login-reach.staff.tsx';
+import type { LoginReachProps } from './sign-in-settings-screen/reach-note.staff.tsx';
 
 export { useMailDelivery } from './invitation/mail-delivery.web.ts';
 
@@ -32,7 +32,7 @@ export const InvitationLink = (props: InvitationLinkProps) => (
 
 const Reach = lazy(async () => {
   const [module] = await Promise.all([
-    import('./sign-in-settings-screen/login-reach.staff.tsx'),
+    import('./sign-in-settings-screen/reach-note.staff.tsx'),
     ensureTexts('identity'),
   ]);
   return module;

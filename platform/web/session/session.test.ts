@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../testing/clock/waiting.ts';
 import { webMessages } from '../i18n/messages.ts';
 import { ApiError } from '../query/api-error.ts';
 import { connect } from '../query/transport.ts';
@@ -131,7 +132,7 @@ test('session.second_factor_due: whoever is asked for a second factor while they
   const asked = { ...staff.user, is_second_factor_due: true };
   vi.stubGlobal('fetch', async () => Response.json({ success: { data: { ...staff, user: asked } } }));
   reactTo(failure(403, 'second_factor_setup'), warned);
-  await vi.waitFor(() => expect(left).toEqual(['/ams/profile']));
+  await eventually(() => expect(left).toEqual(['/ams/profile']));
   await refreshSession();
   expect([getSession()?.user.is_second_factor_due, left]).toEqual([true, ['/ams/profile']]);
 });
