@@ -1,11 +1,11 @@
 import { IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { AmountsIn, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link, MailLink } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
@@ -17,6 +17,9 @@ import { keepRecord } from '../order-web/order-write.web.ts';
 import { OrderItemsTable } from './order-items-table.staff.tsx';
 import styles from './order-page.module.css';
 import { OrderTasks } from './tasks/order-tasks.staff.tsx';
+
+// Seldom there.
+const Refused = lazy(() => import('./order-refused.staff.tsx'));
 
 interface Props {
   record: OrderRecord;
@@ -45,7 +48,11 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
   );
   return (
     <>
-      <Refused record={record} />
+      {record.refusals.length > 0 && !record.signed_off_at ? (
+        <Suspense fallback={null}>
+          <Refused record={record} />
+        </Suspense>
+      ) : null}
       {record.description ? <p className={styles.text}>{record.description}</p> : null}
       <Section title={t('activity.section.customer')} action={pencil(t('activity.section.customer'), 'customer_id')}>
         <div className={styles.whereabouts}>
@@ -101,24 +108,6 @@ function Lines({ record, mayEdit }: { record: OrderRecord; mayEdit: boolean }) {
         </Section>
       ) : null}
     </>
-  );
-}
-
-/** The last word of a customer who would not sign, as long as nobody has. */
-function Refused({ record }: { record: OrderRecord }) {
-  const t = useT();
-  const format = useFormat();
-  const [last] = record.refusals;
-  if (!last || record.signed_off_at) return null;
-  return (
-    <div className={styles.refused}>
-      <Banner meaning="warning" title={t('activity.refused.title', { name: last.name })}>
-        <p className={styles.text}>{last.reason}</p>
-        <p className={styles.meta}>
-          {t(`activity.refused.${last.channel}`, { when: format.dateTime(last.created_at) })}
-        </p>
-      </Banner>
-    </div>
   );
 }
 
