@@ -42,11 +42,10 @@ export function OrderReview({ review }: { review: OrderRow['review_status'] }) {
 }
 
 /** When it is planned, and when it is due where that is past: "Overdue" belongs to the due date and never replaces the state (UI "Settled" 2). */
-export function OrderSchedule({ row, inDays }: { row: OrderDates; inDays?: boolean }) {
+export function OrderSchedule({ row }: { row: OrderDates }) {
   const start = row.scheduled_start;
   const kind = row.all_day ? 'date' : 'dateTime';
   const late = row.is_overdue ? lateSince(row, Date.now()) : null;
-  if (late && inDays) return <Overdue row={row} inDays />;
   if (!late) return start ? <FormatDate value={start} kind={kind} /> : <DueOnly at={row.due_at} />;
   return (
     <span>
@@ -74,8 +73,8 @@ function DueOnly({ at }: { at: string | null }) {
   );
 }
 
-/** That it is late, in red behind its date; the hint says since when and how long. `inDays`: the other way round. */
-function Overdue({ row, inDays }: { row: OrderDates; inDays?: boolean }) {
+/** That it is late, in red behind its date; the hint says since when and how long. */
+function Overdue({ row }: { row: OrderDates }) {
   const t = useT();
   const format = useFormat();
   const late = lateSince(row, Date.now());
@@ -85,11 +84,7 @@ function Overdue({ row, inDays }: { row: OrderDates; inDays?: boolean }) {
     <span className={styles.overdue} data-tip={hint}>
       <StatusShape meaning="danger" />{' '}
       <span className={styles.word}>
-        {inDays
-          ? t('activity.overdue_days', { days: late.days })
-          : late.by === 'end'
-            ? t('activity.overdue')
-            : t('activity.due_past', { when: format.date(late.at) })}
+        {late.by === 'end' ? t('activity.overdue') : t('activity.due_past', { when: format.date(late.at) })}
       </span>
     </span>
   );
