@@ -1,7 +1,6 @@
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
-import { cx } from '../../../ui/primitives/cx.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -63,13 +62,9 @@ function DueOnly({ at }: { at: string | null }) {
   const format = useFormat();
   if (at === null) return null;
   return (
-    <time
-      dateTime={at}
-      className={cx('app-num', styles.quiet)}
-      data-tip={t('activity.due_unscheduled', { when: format.at(at) })}
-    >
+    <span className={styles.quiet} data-tip={t('activity.due_unscheduled', { when: format.at(at) })}>
       {t('activity.due_on', { when: format.date(at) })}
-    </time>
+    </span>
   );
 }
 
@@ -122,7 +117,7 @@ export function OrderWhen({ row, zone }: { row: OrderRow; zone: string }) {
       <StatusShape meaning="danger" />{' '}
       {t('activity.overdue_since', {
         by: late.by,
-        when: [format.at(late.at), zone].filter(Boolean).join(' '),
+        when: `${format.at(late.at)} ${zone}`.trim(),
         days: late.days,
       })}
     </span>
