@@ -1,7 +1,6 @@
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
-import { cx } from '../../../ui/primitives/cx.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -42,11 +41,10 @@ export function OrderReview({ review }: { review: OrderRow['review_status'] }) {
 }
 
 /** When it is planned, and when it is due where that is past: "Overdue" belongs to the due date and never replaces the state (UI "Settled" 2). */
-export function OrderSchedule({ row, inDays }: { row: OrderDates; inDays?: boolean }) {
+export function OrderSchedule({ row }: { row: OrderDates }) {
   const start = row.scheduled_start;
   const kind = row.all_day ? 'date' : 'dateTime';
   const late = row.is_overdue ? lateSince(row, Date.now()) : null;
-  if (late && inDays) return <Overdue row={row} inDays />;
   if (!late) return start ? <FormatDate value={start} kind={kind} /> : <DueOnly at={row.due_at} />;
   return (
     <span>
@@ -64,18 +62,14 @@ function DueOnly({ at }: { at: string | null }) {
   const format = useFormat();
   if (at === null) return null;
   return (
-    <time
-      dateTime={at}
-      className={cx('app-num', styles.quiet)}
-      data-tip={t('activity.due_unscheduled', { when: format.at(at) })}
-    >
+    <span className={styles.quiet} data-tip={t('activity.due_unscheduled', { when: format.at(at) })}>
       {t('activity.due_on', { when: format.date(at) })}
-    </time>
+    </span>
   );
 }
 
-/** That it is late, in red behind its date; the hint says since when and how long. `inDays`: the other way round. */
-function Overdue({ row, inDays }: { row: OrderDates; inDays?: boolean }) {
+/** That it is late, in red behind its date; the hint says since when and how long. */
+function Overdue({ row }: { row: OrderDates }) {
   const t = useT();
   const format = useFormat();
   const late = lateSince(row, Date.now());
@@ -85,11 +79,7 @@ function Overdue({ row, inDays }: { row: OrderDates; inDays?: boolean }) {
     <span className={styles.overdue} data-tip={hint}>
       <StatusShape meaning="danger" />{' '}
       <span className={styles.word}>
-        {inDays
-          ? t('activity.overdue_days', { days: late.days })
-          : late.by === 'end'
-            ? t('activity.overdue')
-            : t('activity.due_past', { when: format.date(late.at) })}
+        {late.by === 'end' ? t('activity.overdue') : t('activity.due_past', { when: format.date(late.at) })}
       </span>
     </span>
   );
@@ -127,7 +117,7 @@ export function OrderWhen({ row, zone }: { row: OrderRow; zone: string }) {
       <StatusShape meaning="danger" />{' '}
       {t('activity.overdue_since', {
         by: late.by,
-        when: [format.at(late.at), zone].filter(Boolean).join(' '),
+        when: `${format.at(late.at)} ${zone}`.trim(),
         days: late.days,
       })}
     </span>

@@ -15,15 +15,12 @@ interface Props {
   chips: readonly Chip[];
   /** The way out of a conflict: the next time that is free. */
   onFree?: () => void;
-  /** By how much the whole day is too full, where the board knows it: said instead of what it is of one shift. */
-  dayOver?: string | null;
 }
 
 /** What there is to say about a plan, a line each: conflicts in the form their card has on the board, the rest below without a fill. */
-export function ConflictNote({ chips, onFree, dayOver }: Props) {
+export function ConflictNote({ chips, onFree }: Props) {
   const t = useT();
-  const chipWords = useChipWords();
-  const words = (chip: Chip): string => (chip.code === 'over_capacity' && dayOver ? dayOver : chipWords(chip));
+  const words = useChipWords();
   const conflicts = chips.filter(isConflict);
   const rest = chips.filter((chip) => !isConflict(chip));
   return (

@@ -9,6 +9,7 @@ import type { MapPoint } from '../map-web/map-calls.web.ts';
 import styles from './map.module.css';
 
 const ROW = 44;
+const DAY_MS = 86_400_000;
 
 interface Props {
   points: readonly MapPoint[];
@@ -69,5 +70,13 @@ function When({ point }: { point: MapPoint }) {
   const t = useT();
   const { start, end, ...row } = point;
   if (start === null && !point.is_overdue) return <span>{t('planning.tray')}</span>;
-  return <OrderSchedule row={{ ...row, scheduled_start: start, scheduled_end: end }} inDays />;
+  const late = point.is_overdue ? (point.due_at ?? end) : null;
+  if (late !== null)
+    return (
+      <span className={styles.late}>
+        <StatusShape meaning="danger" />{' '}
+        {t('activity.overdue_days', { days: Math.max(0, Math.floor((Date.now() - Date.parse(late)) / DAY_MS)) })}
+      </span>
+    );
+  return <OrderSchedule row={{ ...row, scheduled_start: start, scheduled_end: end }} />;
 }

@@ -1,15 +1,12 @@
-import { addDays } from '../../../platform/kernel/days.ts';
 import { serverNow } from '../../../platform/web/query/server-clock.ts';
-import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { isConflict } from '../board/board-checks.rules.ts';
-import { overBy } from '../board/travel.rules.ts';
 import { ConflictNote, matters } from '../board-marks/conflict-note.staff.tsx';
 import { firstFree } from '../board-model/best-place.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
-import { dayOf, HOUR, startOf } from '../board-web/board-time.web.ts';
+import { HOUR } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import styles from './schedule.module.css';
@@ -25,21 +22,19 @@ interface Way {
 interface Props {
   event: BoardEvent;
   board: BoardData;
-  zone: string;
   mayMove: boolean;
   onDrop: (event: BoardEvent, plan: Plan) => void;
 }
 
 /** What is wrong with an activity on the board, and ways to mend it: another time, another officer who is free. */
-export function FixPanel({ event, board, zone, mayMove, onDrop }: Props) {
+export function FixPanel({ event, board, mayMove, onDrop }: Props) {
   const t = useT();
-  const dayOver = useDayOver(event, board, zone);
   const ways = useWays(event, board);
   const chips = board.model.chips(event).filter((chip) => matters(chip, orderOf(event).start));
   if (chips.length === 0) return null;
   return (
     <div className={styles.fix}>
-      <ConflictNote chips={chips} dayOver={dayOver} />
+      <ConflictNote chips={chips} />
       {chips.some(isConflict) && mayMove && ways.length > 0 ? (
         <>
           <h3>{t('planning.fix.title')}</h3>
@@ -60,21 +55,6 @@ export function FixPanel({ event, board, zone, mayMove, onDrop }: Props) {
       ) : null}
     </div>
   );
-}
-
-/** By how much the day of an activity is too full: the same sum as the row of its officer says. */
-function useDayOver(event: BoardEvent, { model, days }: BoardData, zone: string): string | null {
-  const t = useT();
-  const format = useFormat();
-  const { start, driver_id } = orderOf(event);
-  const day = dayOf(start, zone);
-  if (driver_id === null || event.isWaiting || !days.includes(day)) return null;
-  const load = model.work(driver_id).load(startOf(day, zone), startOf(addDays(day, 1), zone));
-  const minutes = overBy(load);
-  if (minutes === 0) return null;
-  const weekday = dateFormat(format.context.locale, { weekday: 'short', timeZone: 'UTC' });
-  const name = `${weekday.format(new Date(`${day}T12:00:00Z`))} ${format.date(day)}`;
-  return t('planning.over_on_day', { day: name, minutes: format.duration(minutes) });
 }
 
 function useWays(event: BoardEvent, { model, officers }: BoardData): Way[] {

@@ -119,7 +119,7 @@ function Overlays({ board, work, zone, day, mayMove, openId, onOpen }: OverlayPr
         width={400}
         besideFrom={1024}
         onClose={() => onOpen(null)}
-        notice={opened ? <FixPanel event={opened} {...{ board, zone }} mayMove={canMove} onDrop={drop} /> : null}
+        notice={opened ? <FixPanel event={opened} board={board} mayMove={canMove} onDrop={drop} /> : null}
         // What has no time is given one first.
         isStepSecond={canMove && opened.isWaiting === true}
         actions={
