@@ -174,7 +174,7 @@ const columns = (t: Translate, isSortable: boolean, widths: Widths): ResourceCol
       id: 'reference_no',
       header: t('customer.order.reference'),
       width: 108,
-      priority: 2,
+      priority: 3,
       sortKey: sortKey('reference_no'),
       card: 'meta',
     },
@@ -192,7 +192,7 @@ const columns = (t: Translate, isSortable: boolean, widths: Widths): ResourceCol
       id: 'driver',
       header: t('customer.order.officer'),
       width: widths.driver,
-      priority: 3,
+      priority: 2,
       cell: (row) => <FormatText value={row.driver?.name} />,
     },
     {
