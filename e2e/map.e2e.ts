@@ -103,9 +103,13 @@ test('what is late says how long; with rows ticked hint, legend and bar stand on
     })
     .toBeLessThanOrEqual(2);
   const draw = page.getByRole('button', { name: 'Select by drawing' });
-  const surface = await draw.evaluate((one) => getComputedStyle(one).backgroundColor);
   await draw.click();
-  expect(await draw.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(surface);
+  const accent = await page.evaluate(() => {
+    const one = document.createElement('i');
+    one.style.color = 'var(--app-accent)';
+    return getComputedStyle(document.body.appendChild(one)).color;
+  });
+  expect(await draw.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(accent);
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();
