@@ -2,14 +2,13 @@ import { useRef } from 'react';
 import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { OrderSchedule } from '../../activities/public.web.tsx';
+import { lateSince, OrderSchedule } from '../../activities/public.web.tsx';
 import { barColour, MEANINGS } from '../board-views/event-bar.staff.tsx';
 import { useViewport } from '../board-web/use-viewport.web.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
 import styles from './map.module.css';
 
 const ROW = 44;
-const DAY_MS = 86_400_000;
 
 interface Props {
   points: readonly MapPoint[];
@@ -70,13 +69,13 @@ function When({ point }: { point: MapPoint }) {
   const t = useT();
   const { start, end, ...row } = point;
   if (start === null && !point.is_overdue) return <span>{t('planning.tray')}</span>;
-  const late = point.is_overdue ? (point.due_at ?? end) : null;
-  if (late !== null)
+  const dates = { ...row, scheduled_start: start, scheduled_end: end };
+  const late = point.is_overdue ? lateSince(dates, Date.now()) : null;
+  if (late)
     return (
       <span className={styles.late}>
-        <StatusShape meaning="danger" />{' '}
-        {t('activity.overdue_days', { days: Math.max(0, Math.floor((Date.now() - Date.parse(late)) / DAY_MS)) })}
+        <StatusShape meaning="danger" /> {t('activity.overdue_days', { days: late.days })}
       </span>
     );
-  return <OrderSchedule row={{ ...row, scheduled_start: start, scheduled_end: end }} />;
+  return <OrderSchedule row={dates} />;
 }
