@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { kept, open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { tabAndType, tabTo, typeSignature } from './support/keyboard.ts';
+import { newActivity, portalPerson } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
@@ -388,8 +389,12 @@ describe('a document of the company', () => {
 });
 
 test('another time is asked for in a small form, which the team reads as a note', async () => {
+  const { email, customerId } = await portalPerson();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const visit = await newActivity({ customer_id: customerId, scheduled_start: tomorrow });
+  expect((await (await staffApi()).post(`/order/${visit}/release`)).status).toBe(200);
   const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
-  await signIn(page, 'customer@demo.test', '/customer-login');
+  await signIn(page, email, '/customer-login');
   await page.getByRole('link', { name: 'Reschedule' }).tap();
   const form = page.getByRole('form', { name: 'Ask for another time' });
   const times = form.getByRole('textbox', { name: /^Which days and times/ });

@@ -196,8 +196,8 @@ describe('the identity provider of the company', () => {
     await page.getByText('Nothing was saved.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show new value' }).click();
-    await form.getByRole('textbox', { name: /^Button label/ }).waitFor();
-    expect(await form.getByRole('textbox', { name: /^Button label/ }).inputValue()).toBe('Other name');
+    const label = form.getByRole('textbox', { name: /^Button label/ });
+    await expect.poll(() => label.inputValue()).toBe('Other name');
     await form.getByRole('switch', { name: 'Show the button on the login page' }).check();
     await form.getByRole('textbox', { name: /^Issuer/ }).fill(provider.issuer);
     await form.getByRole('textbox', { name: /^Client ID/ }).fill('ordo');

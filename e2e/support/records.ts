@@ -75,3 +75,27 @@ export async function personWith(slugs: readonly string[]): Promise<string> {
   }
   return email;
 }
+
+/** A customer of the demo company with one portal user of their own and the usual password. */
+export async function portalPerson(): Promise<{ email: string; customerId: number }> {
+  const email = `${unique()}@customer.test`;
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `with like_whom as (select u.tenant_id, u.password_hash, l.portal_role_id from app_user u
+          join customer_user l on l.user_id = u.id where u.email = 'customer@demo.test' order by l.id limit 1),
+        firm as (insert into customer (tenant_id, customer_code, name) select tenant_id, $1, $1 from like_whom returning id),
+        person as (insert into app_user (tenant_id, first_name, email, password_hash, is_first_time_login, is_customer_user, customer_id)
+          select tenant_id, 'Vera', $1, password_hash, false, true, firm.id from like_whom, firm returning id),
+        linked as (insert into customer_user (tenant_id, customer_id, user_id, portal_access, portal_role_id, is_primary)
+          select tenant_id, firm.id, person.id, true, portal_role_id, true from like_whom, firm, person)
+      insert into user_role (tenant_id, user_id, role_id)
+        select tenant_id, person.id, portal_role_id from like_whom, person returning (select id from firm) as customer`,
+      [email],
+    );
+    return { email, customerId: Number(rows[0].customer) };
+  } finally {
+    await client.end();
+  }
+}

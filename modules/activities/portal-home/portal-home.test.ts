@@ -76,6 +76,23 @@ describe('portal home', () => {
     expect(record.data.can_move).toBe(false);
   });
 
+  test('a step the company keeps to itself shows as the last one customers may see', async () => {
+    const admin = await app.as('admin@demo.test');
+    const visit = async () => (await portal.get(`/customer-portal/${customer}/dashboard`)).data.next_visit;
+    const { id } = await visit();
+    const steps = await app.sql(
+      `select p.id, p.name from progress_status p join tenant t on t.id = p.tenant_id and t.subdomain = 'demo' where p.order_state = 'released'`,
+    );
+    const reach = async (name: string) => {
+      const progress_status_id = Number(steps.find((step) => step.name === name)?.id);
+      expect((await admin.put(`/order/${id}`, { progress_status_id })).status).toBe(200);
+      return (await visit()).progress_status.name;
+    };
+    expect(await reach('On the way')).toBe('On the way');
+    expect(await reach('Finishing')).toBe('On site');
+    expect((await portal.get(`/customer-portal/${customer}/orders/${id}`)).data.progress_status.name).toBe('On site');
+  });
+
   test('shows the note the company wrote for the portal, and no other', async () => {
     const home = async () => (await portal.get(`/customer-portal/${customer}/dashboard`)).data.note;
     expect(await home()).toBeNull();

@@ -48,8 +48,12 @@ const NAMES = `
   case when rc.id is null then null else json_build_object('id', rc.id, 'name', app.shown(rc.names, rc.name)) end as request_category,
   case when d.id is null then null else json_build_object('id', d.id, 'name', d.full_name) end as driver,
   case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol, 'decimals', cu.decimals) end as currency`;
+// A step the company keeps to itself hides only its own name: the customer still sees how far the work had come before it.
 const JOINS = `join order_type t on t.id = o.order_type_id
-  left join progress_status ps on ps.id = o.progress_status_id and ps.is_portal_visible
+  left join lateral (select shown.* from progress_status at
+    join progress_status shown on shown.is_portal_visible and (shown.id = at.id
+      or (shown.active and shown.applies_to = at.applies_to and shown.order_state = at.order_state and shown.display_order < at.display_order))
+    where at.id = o.progress_status_id order by shown.display_order desc, shown.id desc limit 1) ps on true
   left join request_category rc on rc.id = o.request_category_id
   left join app_user d on d.id = o.driver_id
   left join currency cu on cu.id = o.currency_id`;
