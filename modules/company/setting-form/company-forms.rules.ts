@@ -1,4 +1,4 @@
-import { count, flag, line, lines, map, numbers, oneOf, weekdays } from './form-kinds.rules.ts';
+import { count, flag, line, lines, numbers, oneOf, weekdays } from './form-kinds.rules.ts';
 import { RETENTION_FORMS } from './retention-forms.rules.ts';
 import { keyedForms } from './setting-form.rules.ts';
 import { SYSTEM_FORMS } from './system-forms.rules.ts';
@@ -91,15 +91,39 @@ const FIRST = keyedForms([
       'Las existencias reservadas que no se usan se liberan de inmediato.',
     ],
   ),
-  map(
-    'default_activity_list',
-    'activities',
-    ['Default activity view', 'Vista predeterminada de actividades'],
-    [
-      'For people without their own view, as JSON with “view”, “filters”, “sort” and “columns”.',
-      'Para quien no tiene vista propia, como JSON con “view”, “filters”, “sort” y “columns”.',
+  {
+    key: 'default_activity_list',
+    group: 'activities',
+    label: ['Default activity view', 'Vista predeterminada de actividades'],
+    help: ['What opens for people without their own view.', 'Lo que se abre para quien no tiene vista propia.'],
+    shape: 'parts',
+    // Filters and columns are the API's to set; they stay as they are.
+    parts: [
+      {
+        name: 'view',
+        label: ['View', 'Vista'],
+        kind: 'choice',
+        options: [
+          ['list', ['List', 'Lista']],
+          ['board', ['Schedule', 'Agenda']],
+          ['calendar', ['Month', 'Mes']],
+          ['map', ['Map', 'Mapa']],
+        ],
+      },
+      {
+        name: 'sort',
+        label: ['Order of the list', 'Orden de la lista'],
+        kind: 'choice',
+        options: [
+          ['scheduled_start', ['Scheduled, earliest first', 'Programación, primero lo más próximo']],
+          ['-scheduled_start', ['Scheduled, latest first', 'Programación, primero lo más lejano']],
+          ['due_at', ['Due date, earliest first', 'Vencimiento, primero lo más próximo']],
+          ['-created_at', ['Newest first', 'Primero lo más reciente']],
+          ['-updated_at', ['Last changed first', 'Primero lo último modificado']],
+        ],
+      },
     ],
-  ),
+  },
   weekdays(
     'work_week',
     'activities',
