@@ -30,7 +30,9 @@ describe('what a company chooses for its people', () => {
       const lists: string[] = [];
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url());
-        if (pathname === '/api/v1/order') lists.push(searchParams.get('filters') ?? '');
+        // An empty view also asks for one activity, to know whether the company has any.
+        if (pathname === '/api/v1/order' && searchParams.get('per_page') !== '1')
+          lists.push(searchParams.get('filters') ?? '');
       });
       await open(page, '/ams/activities');
       await page
@@ -57,6 +59,26 @@ describe('what a company chooses for its people', () => {
     } finally {
       await context.close();
       await set('{"view":"list"}');
+    }
+  });
+
+  test('the screen activities open with is chosen in the settings', async () => {
+    const staff = await staffApi();
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    try {
+      await signIn(page, 'admin@demo.test');
+      await open(page, '/ams/settings/company?section=activities');
+      const setting = page.locator('[data-setting="default_activity_list"]');
+      await setting.getByRole('radio', { name: 'Map' }).check();
+      await page.keyboard.press('Control+s');
+      await page.getByText('Saved', { exact: true }).first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      const { data } = await staff.get('/company/configurations/default_activity_list');
+      expect(data.value).toEqual({ view: 'map' });
+      expect(errors).toEqual([]);
+    } finally {
+      await context.close();
+      await staff.post('/company/configurations', { key: 'default_activity_list', text_value: '{"view":"list"}' });
     }
   });
 
