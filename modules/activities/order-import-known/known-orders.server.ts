@@ -32,8 +32,12 @@ export const knownByReference = (keys: readonly string[], run: RunContext): Stat
   from app.orders_by_reference(${[...keys]}::text[]) x join "order" o on o.id = x.id
   where ${STANDS} order by x.key, is_reachable desc, o.ex_ref_no = x.key desc, o.id`;
 
-/** Activities by their own number, as it is written or in capitals. */
+/**
+ * Activities by their own number, as it is written or in capitals. Each number is looked up for itself ("limit"): an "or" between two columns
+ * of a join has no index, and would read the whole company for every part of the file.
+ */
 export const knownByNumber = (numbers: readonly string[], run: RunContext): Statement => sql`
   select distinct on (x.key) x.key, o.id, o.order_type_id as type_id, coalesce(${reachable(run)}, false) as is_reachable
-  from unnest(${[...numbers]}::text[]) x(key) join "order" o on o.reference_no in (x.key, upper(x.key))
-  where o.deleted_at is null order by x.key, o.reference_no = x.key desc`;
+  from unnest(${[...numbers]}::text[]) x(key) cross join lateral (values (x.key), (upper(x.key))) n(number)
+    cross join lateral (select w.* from "order" w where w.reference_no = n.number and w.deleted_at is null limit 1) o
+  order by x.key, o.reference_no = x.key desc`;
