@@ -95,7 +95,7 @@ function readDrain(given: string | undefined, databaseUrl: string | null): numbe
   throw new Error('DRAIN_SECONDS must be a number from 0 to 300.');
 }
 
-/** Limits go off only for load tests on loopback (RUN). */
+/** Limits go off only for load tests on loopback. */
 function readRateLimits(env: Environment, host: string): boolean {
   if (env.RATE_LIMITS !== 'off') return true;
   if (!['127.0.0.1', 'localhost', '::1'].includes(host))

@@ -33,7 +33,7 @@ function Themed({ children }: { children: ReactNode }) {
   const format = useMemo(() => formatContext(language(), companyFormat), [companyFormat]);
   const isStaff = useRouterState({ select: (state) => state.location.pathname.startsWith('/ams') });
   const isLoggingOut = useIsLoggingOut();
-  // The portal is light unless the person asks otherwise (UI §2).
+  // The portal is light unless the person asks otherwise.
   const scheme = isStaff || preferences.scheme !== 'system' ? preferences.scheme : 'light';
   return (
     <UiProvider

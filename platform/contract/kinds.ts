@@ -162,7 +162,7 @@ export const listQuery = <F extends z.ZodType>(filters: F) =>
     pageSize: pageNumber(200),
   });
 
-/** JSON in a query string, parsed and checked; empty text means absent; null, '' and [] inside are skipped (CORE). */
+/** JSON in a query string, parsed and checked; empty text means absent; null, '' and [] inside are skipped. */
 export const jsonText = <S extends z.ZodType>(shape: S) =>
   z
     .union([z.string().max(20_000), z.record(z.string(), z.unknown())])

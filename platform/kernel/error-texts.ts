@@ -46,7 +46,7 @@ export const ERROR_TEXTS = {
     es: 'El permiso para subir el archivo venció. Solicite uno nuevo.',
   },
   account_locked: {
-    en: 'This account is locked. An administrator can unlock it; after too many failed logins, so does a new password.',
+    en: 'This account is locked. An administrator can unlock it; after too many failed logins, so can a new password.',
     es: 'Esta cuenta está bloqueada. Un administrador puede desbloquearla; tras demasiados intentos fallidos, también una contraseña nueva.',
   },
   invalid_credentials: { en: 'Incorrect email or password.', es: 'Correo o contraseña incorrectos.' },

@@ -35,7 +35,8 @@ const ON_THE_DOT = /\bset [^'"`]*\b(?:due|next\w*|expires|blocked)_(?:at|until) 
 /** Rows of a bounded statement, from its last `select`: which of them come nobody knows, unless only whether there is one is asked. */
 const BOUNDED = /\bselect (?!1 )(?:(?!\bselect |\border by )[^;])*?\blimit \d/g;
 /** Numbers of papers that are not in this repository; what a rule says stands where it is kept. Applied migrations stay as they are. */
-const ELSEWHERE = /\b(?:DECISIONS? \d|[A-D]\d ?§|[A-D]\d [A-Z]\d|documents? 00\d|00\d §)/;
+const ELSEWHERE =
+  /\b(?:DECISIONS? \d|[A-D]\d ?§|[A-D]\d [A-Z]\d|documents? 00\d|00\d §|\bUI (?:§|[A-Z]\d\b|"Settled")|\((?:CORE|RUN)\))/;
 /** The day of Greenwich, or of the database's session, which is nobody's day. */
 const NOBODYS_DAY = /\bcurrent_date\b|\.toISOString\(\)\s*\.(?:slice\(0, ?10\)|split\(['"]T['"]\))/gi;
 /** The same in a test, which may reckon with days of its own but fails at some hours when it takes today from the clock. */

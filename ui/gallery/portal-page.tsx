@@ -49,7 +49,7 @@ const columns: ResourceColumn<DemoActivity>[] = [
   },
 ];
 
-/** P1: the portal's home. */
+/** The portal's home. */
 export function PortalPage({ scheme }: { scheme: 'light' | 'dark' }) {
   const bell = <PortalBarLink label="Notifications" href="#bell" icon={<IconBell {...icon} />} badge={2} />;
   return (

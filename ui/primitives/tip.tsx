@@ -68,7 +68,7 @@ function watchTips(show: (value: Shown | null) => void, box: { current: HTMLElem
   };
 }
 
-// A table cell that had to cut its text shows all of it (UI §1: no truncated name without a way to read it).
+// A table cell that had to cut its text shows all of it (no truncated name without a way to read it).
 function clippedCell(element: Element): HTMLElement | null {
   const cell = element.closest<HTMLElement>('td, th[scope="row"]');
   return cell && [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(isCut) ? cell : null;

@@ -63,7 +63,7 @@ export function portalTheme(
   };
 }
 
-// UI §2 guard, step 2: the tenant's text colour, else the same hue moved, else the first neutral that reaches 4.5.
+// What could not be read: the tenant's text colour, else the same hue moved, else the first neutral that reaches 4.5.
 function textOn(bar: Rgb, wanted: Rgb | null): Rgb {
   if (wanted && contrastRatio(wanted, bar) >= needed) return wanted;
   if (wanted && toOklch(wanted).c >= 0.05) {

@@ -26,7 +26,7 @@ const TABS = 4;
 /** Customers are not shown what is still to be built. */
 const built = new Set(portalScreens.filter(isBuilt).map(({ path }) => path));
 
-/** Every place of the portal's navigation that this person may open, by where it is shown (UI "Settled" 11). */
+/** Every place of the portal's navigation that this person may open, by where it is shown. */
 export function portalPlaces(t: Translate, can: Can) {
   const all: Record<string, Place> = {
     home: place('home', 'dashboard', t('portal.nav.home'), <IconHome {...icon} />, 'view.portal_dashboard'),

@@ -11,7 +11,7 @@ interface Choices {
   isSidebarOpen?: boolean | null;
 }
 
-/** What the last person of this browser chose; whose they are is not known before the session is. */
+/** What somebody chose on this browser, the only one on most; who is coming back is not known before the session is read. */
 function choices(): Choices {
   const name = Object.keys(localStorage).find((each) => /^ordo\.preferences\.\d+$/.test(each));
   return name ? (JSON.parse(localStorage.getItem(name) ?? '{}') as Choices) : {};

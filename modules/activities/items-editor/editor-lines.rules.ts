@@ -193,7 +193,7 @@ function wireValue(name: keyof LineValues, now: LineValues): unknown {
   return value;
 }
 
-/** Newer stored lines under the person's changes: what they did not touch follows, what they did stays (UI §4 A2). */
+/** Newer stored lines under the person's changes: what they did not touch follows, what they did stays. */
 export function rebase(lines: readonly EditorLine[], stored: readonly StoredLine[]): EditorLine[] {
   const mine = new Map(lines.map((line) => [line.hash, line]));
   const fresh = stored.map((line) => {

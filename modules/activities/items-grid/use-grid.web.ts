@@ -27,7 +27,7 @@ export interface CellDraft extends CellPlace {
 export type MayEdit = (line: EditorLine, column: CellName) => boolean;
 export type WhyNot = (line: EditorLine, column: CellName) => string | null;
 
-/** Focus, typing and keys of the grid (APG grid; UI §7 edit mode). */
+/** Focus, typing and keys of the grid (the grid pattern of the ARIA practices, edit mode). */
 export function useGrid(
   lines: readonly EditorLine[],
   columns: readonly CellName[],

@@ -80,7 +80,7 @@ async function heard(told: Told): Promise<void> {
   await ordersChanged();
 }
 
-/** A confirmed sign-out takes everything off the phone; unsent work is named first (UI F1). */
+/** A confirmed sign-out takes everything off the phone; unsent work is named first. */
 async function leave(id: number): Promise<boolean> {
   const { writes, conflicts } = readQueue();
   const count = writes.length + conflicts.length;

@@ -35,7 +35,7 @@ export interface QueuedWrite {
   photo?: { name: string; type: string; data: string };
 }
 
-// UI F1: status and signature first, then photos.
+// Status and signature first, then photos.
 const LAST: ReadonlySet<WriteKind> = new Set(['photo']);
 
 /** Writes in the order in which they are sent: as tapped, photos after everything else. */

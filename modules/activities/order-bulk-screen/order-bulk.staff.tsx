@@ -118,7 +118,7 @@ interface Doors {
   reorder: (() => void) | null;
 }
 
-/** The bar's actions in the order of the work; what a person may not do at all is not there (UI §3). */
+/** The bar's actions in the order of the work; what a person may not do at all is not there. */
 function bulkActions(t: Translate, can: (slug: string) => boolean, doors: Doors): Action[] {
   const all: (Action & { slug: string })[] = [
     {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
 import { holdKeys, isFreeKey, isTakingText } from '../../../ui/primitives/single-keys.ts';
 
-/** Keys of a record (UI §7); undefined ones do nothing. */
+/** Keys of a record; undefined ones do nothing. */
 interface Keys {
   /** Edit. */
   e?: () => void;

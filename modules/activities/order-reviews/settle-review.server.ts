@@ -4,8 +4,7 @@ type Sql = ReturnType<typeof sql>;
 
 /**
  * Puts the rows of one review type of a locked activity in order after an answer was given, changed or taken back: what a later
- * pass or waiver stands for is superseded, a pending row exists exactly while one is needed, and the activity's figures follow
- *.
+ * pass or waiver stands for is superseded, a pending row exists exactly while one is needed, and the activity's figures follow.
  */
 export const settleStatements = (orderId: number, typeId: number): Statement[] => [
   sql`update order_checkoff c set superseded = ${laterPass} or c.withdrawn_at is not null

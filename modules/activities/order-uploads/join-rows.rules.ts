@@ -9,8 +9,8 @@ function keyText(value: unknown): string {
 }
 
 /**
- * Activities and their items as one list: a row per item beside the facts of its activity, an activity without items as it is
- *. `lost` are the places of items whose activity is not there.
+ * Activities and their items as one list: a row per item beside the facts of its activity, an activity without items as it is.
+ * `lost` are the places of items whose activity is not there.
  */
 export function joinRows(
   headers: readonly NamedRow[],

@@ -40,7 +40,7 @@ export function OrderReview({ review }: { review: OrderRow['review_status'] }) {
   return <StatusBadge meaning={meaning} label={t(`activity.review.${review}`)} />;
 }
 
-/** When it is planned, and when it is due where that is past: "Overdue" belongs to the due date and never replaces the state (UI "Settled" 2). */
+/** When it is planned, and when it is due where that is past: "Overdue" belongs to the due date and never replaces the state. */
 export function OrderSchedule({ row }: { row: OrderDates }) {
   const start = row.scheduled_start;
   const kind = row.all_day ? 'date' : 'dateTime';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeItems, newItemHash, type StoredItem } from './item-merge.rules.ts';
+import { mergeItems, type StoredItem } from './item-merge.rules.ts';
 
 const stored: StoredItem[] = [
   { id: 1, hash: 'h1', asset_id: null, position: 1 },
@@ -58,10 +58,5 @@ describe('merge by hash', () => {
   it('ignores the deletion of an unknown line and reports hashes sent twice', () => {
     const merge = mergeItems(stored, [{ hash: 'gone', deleted: true }, { hash: 'h1' }, { hash: 'h1' }], options);
     expect([merge.deletes, merge.duplicates, merge.count]).toEqual([[], ['h1'], 2]);
-  });
-
-  it('makes hashes of time and chance', () => {
-    expect(newItemHash(1_700_000_000_000, () => 0)).toBe('loyw3v28-00000000');
-    expect(newItemHash(1, () => 0.999_999_9)).toMatch(/^1-[0-9a-z]{8}$/);
   });
 });

@@ -98,10 +98,3 @@ function acceptedFields(item: SentItem, accepted: ReadonlySet<string>): ItemFiel
     ),
   );
 }
-
-/** A line hash as clients make them: the time in base 36, a hyphen, a random tail. */
-export function newItemHash(now: number, random: () => number): string {
-  return `${now.toString(36)}-${Math.floor(random() * 36 ** 8)
-    .toString(36)
-    .padStart(8, '0')}`;
-}

@@ -108,8 +108,8 @@ function filled(value: string | null | undefined): boolean {
 }
 
 /**
- * The conditions on an action, in the order their reasons are told. A module adds its own line when it exists
- *; completing a pending activity also passes the gates of `release`.
+ * The conditions on an action, in the order their reasons are told. A module adds its own line when it exists;
+ * completing a pending activity also passes the gates of `release`.
  */
 export const ORDER_GATES: readonly Gate[] = [
   {

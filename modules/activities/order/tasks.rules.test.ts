@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyTicks, openTaskNames, type TaskState, taskTotals } from './tasks.rules.ts';
+import { applyTicks, type TaskState, taskTotals } from './tasks.rules.ts';
 
 const task = (id: number, changes: Partial<TaskState> = {}): TaskState => ({
   id,
@@ -35,11 +35,6 @@ describe('task totals', () => {
 
   it('counts task lines only', () => {
     expect(taskTotals([...tasks(1, 1), task(9, { is_task: false })])).toMatchObject({ totalTasks: 1, checked: true });
-  });
-
-  it('names the required tasks still open', () => {
-    const list = [task(1, { required: true }), task(2), task(3, { required: true, task_checked: true })];
-    expect(openTaskNames(list)).toEqual(['Task 1']);
   });
 });
 

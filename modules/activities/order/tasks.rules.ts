@@ -33,11 +33,6 @@ export function taskTotals(tasks: readonly Pick<TaskState, 'is_task' | 'task_che
   return { totalTasks, completedTasks, taskCompletion, checked: totalTasks > 0 && completedTasks === totalTasks };
 }
 
-/** Names of the required tasks that are not ticked. */
-export function openTaskNames(tasks: readonly TaskState[]): string[] {
-  return tasks.filter((task) => task.is_task && task.required && !task.task_checked).map((task) => task.name);
-}
-
 /** One tick or untick as a client sends it; `at` is when the person tapped, absent when it happens now. */
 export interface TaskTick {
   id?: number;

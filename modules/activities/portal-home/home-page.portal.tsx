@@ -23,7 +23,7 @@ type Dashboard = ResultFor<typeof portalCalls.dashboard>;
 /** Things to sign that are named before "more". */
 const NAMED = 3;
 
-/** P1: what happens next, what is to do, what happened last. `beside` stands beside the greeting (for whom). */
+/** What happens next, what is to do, what happened last. `beside` stands beside the greeting (for whom). */
 export function HomePage({ beside }: { beside?: ReactNode }) {
   const t = useT();
   const can = useCan();

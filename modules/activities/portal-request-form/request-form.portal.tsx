@@ -47,7 +47,7 @@ interface Props {
   stored?: Readonly<Record<string, unknown>>;
 }
 
-/** P5: one topic per step, the answers once more, then sending. The step stands in the URL. */
+/** One topic per step, the answers once more, then sending. The step stands in the URL. */
 export function RequestForm(props: Props) {
   const t = useT();
   const { choices, values, onChange } = props;

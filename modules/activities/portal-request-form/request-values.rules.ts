@@ -1,4 +1,4 @@
-/** The steps of a request in their order (category, where, when, what; UI P5: then the answers once more). */
+/** The steps of a request in their order (category, where, when, what, then the answers once more). */
 export const REQUEST_STEPS = ['kind', 'where', 'when', 'what', 'check'] as const;
 export type RequestStep = (typeof REQUEST_STEPS)[number];
 

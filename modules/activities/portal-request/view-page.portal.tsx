@@ -42,7 +42,7 @@ const search = {
   told: param.oneOf('', 'sent', 'changed', 'signed', 'refused'),
 };
 
-/** P6 and P7: one request as its customer follows it, and its sign-off. */
+/** One request as its customer follows it, and its sign-off. */
 export function ViewPage() {
   const t = useT();
   const { id } = useParams({ strict: false }) as { id: string };

@@ -24,7 +24,7 @@ export interface StepFacts {
   isSignable: boolean;
 }
 
-/** The way of a request as its customer follows it (UI P6): what is done with its time, where it is now, what comes. */
+/** The way of a request as its customer follows it: what is done with its time, where it is now, what comes. */
 export function progressSteps(facts: StepFacts): ProgressStep[] {
   const enteredAt = (status: OrderStatus) => facts.progress.findLast((step) => step.status === status)?.at ?? null;
   const requested: ProgressStep = { id: 'requested', state: 'done', at: facts.created_at };

@@ -11,7 +11,7 @@ import styles from './company-screen.module.css';
 import { isColour } from './company-values.web.ts';
 import { PortalPreview } from './portal-preview.staff.tsx';
 
-/** The portal's two colours, how it looks with them, and what is painted instead where they could not be read (UI §2). */
+/** The portal's two colours, how it looks with them, and what is painted instead where they could not be read. */
 export function ColourSection({ row, values, set, errors, note, isDisabled }: SectionProps) {
   const t = useT();
   const { background_color: background, text_color: text } = values;

@@ -80,7 +80,7 @@ const icon = (name: string, size: number, purpose: string) => ({
   purpose,
 });
 
-/** An installed app starts with the person's own day (UI F1). */
+/** An installed app starts with the person's own day. */
 const manifestOf = ({ name, language, background_color }: CompanyRow) => ({
   id: '/ams/',
   name,

@@ -29,10 +29,3 @@ export const customerCode = (number: number): string => `C-${String(number).padS
 
 /** Parents of parents end here. */
 export const MAX_PARENT_DEPTH = 5;
-
-/** The parts of an address that `customer_address_mandatory` asks for. */
-export const isCompleteAddress = (address: {
-  address1?: string | null;
-  city?: string | null;
-  country_code?: string | null;
-}): boolean => Boolean(address.address1 && address.city && address.country_code);

@@ -5,7 +5,7 @@ import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { builderCalls, FIELD_PATHS, type FieldRecord } from '../builder-form/builder-calls.web.ts';
 
-/** The order is saved this long after the last move (UI §4 A3). */
+/** The order is saved this long after the last move. */
 const SAVE_MS = 600;
 
 /** Fields in the order the person gives them; saved after the last move, with undo. */

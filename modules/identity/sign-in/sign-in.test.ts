@@ -108,7 +108,7 @@ describe('answers', () => {
       [
         "is_locked = true, lock_reason = 'admin'",
         'account_locked',
-        'This account is locked. An administrator can unlock it; after too many failed logins, so does a new password.',
+        'This account is locked. An administrator can unlock it; after too many failed logins, so can a new password.',
       ],
     ];
     for (const [change, code, message] of states) {

@@ -82,8 +82,8 @@ export async function demandRolesHeld(
 }
 
 /**
- * Throws unless the actor may edit the person: 404 when there is none, 403 when the person holds something the actor lacks
- *. People of customers hold no power over staff.
+ * Throws unless the actor may edit the person: 404 when there is none, 403 when the person holds something the actor lacks.
+ * People of customers hold no power over staff.
  */
 export async function mayTouch(tx: Tx, actor: Actor, userId: number, language: Language): Promise<void> {
   const person = await tx.maybe<{ is_customer_user: boolean }>(

@@ -18,8 +18,8 @@ export interface EventData {
 }
 
 /**
- * Tells other systems of an event of the transaction: one webhook per endpoint that listens, kept and delivered like a mail
- *. Call it after the writes: `changes` are what the audit log holds of the record in this transaction, per field
+ * Tells other systems of an event of the transaction: one webhook per endpoint that listens, kept and delivered like a mail.
+ * Call it after the writes: `changes` are what the audit log holds of the record in this transaction, per field
  * `{before, after}`. Costs nothing where nobody listens.
  */
 export async function emit(

@@ -18,7 +18,8 @@ export function createTiles(onReady: () => void) {
     failed++;
     if (failed !== GIVES_UP) return;
     again = setTimeout(() => {
-      failed = 0;
+      // A picture may have come since: then only what is missing is asked for again.
+      if (failed >= GIVES_UP) failed = 0;
       for (const [path, picture] of kept) if (picture === null) kept.delete(path);
       onReady();
     }, AGAIN_MS);

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { fail } from '../../kernel/errors.ts';
 import { holdsAny } from '../../kernel/permissions.ts';
@@ -43,6 +43,3 @@ function deny(slugs: readonly string[]): never {
   const permission = slugs[0] ?? '';
   return fail('permission_denied', { values: { permission }, details: { permission } });
 }
-
-/** Whether a declared access needs a session. */
-export const needsSession = (access: Access): boolean => access !== 'public';

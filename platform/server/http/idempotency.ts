@@ -20,7 +20,7 @@ export const requestHash = (method: string, url: string, body: unknown): string 
     .digest('hex');
 
 /**
- * Runs `work` at most once per user and key (CORE): the key row, the work and its answer commit together, so a killed server
+ * Runs `work` at most once per user and key: the key row, the work and its answer commit together, so a killed server
  * leaves either all of it or nothing, and a parallel double waits and then gets the stored answer. What is kept is sealed: some
  * answers tell a secret or a link, once, and the database is no place to read it again.
  */

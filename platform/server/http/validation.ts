@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint, Shape } from '../../contract/endpoint.ts';
+import type { Shape } from '../../contract/endpoint.ts';
 import { isStorable } from '../../contract/kinds.ts';
 import { AppError, type FieldErrors, type Language } from '../../kernel/errors.ts';
 import { lookUpTable } from '../../kernel/names/look-up.ts';
@@ -152,6 +152,3 @@ function sentence(issue: z.core.$ZodIssue, language: Language): string {
     }
   }
 }
-
-/** Whether a contract reads its body itself. */
-export const isRaw = (endpoint: Endpoint): boolean => endpoint.rawBody === true;

@@ -46,7 +46,7 @@ interface Conflict<Row, V extends object> extends ThreeWay<V> {
 
 /**
  * The form of one record. A stale write merges by itself where the two changes do not meet; where they do, the person decides
- * field by field (UI §4 A2). A newer record that arrives while nothing was typed replaces the values.
+ * field by field. A newer record that arrives while nothing was typed replaces the values.
  */
 export function useVersionedForm<Row extends Versioned, V extends object>(
   options: VersionedFormOptions<Row, V>,

@@ -140,7 +140,7 @@ export function hasText(key: string): boolean {
   return own.has(key) || product.has(key);
 }
 
-/** The words for an enum value of the wire: its key if there is one, else the value made readable. Never blank (UI §7). */
+/** The words for an enum value of the wire: its key if there is one, else the value made readable. Never blank. */
 export function enumText(prefix: string, value: string): string {
   const key = `${prefix}.${value}`;
   if (hasText(key)) return translate(key);

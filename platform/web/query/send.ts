@@ -25,19 +25,6 @@ export async function send<Request, Result>(
   return (answer.status === NOT_FOUND ? null : unwrap(answer.data)) as Result;
 }
 
-/** As `send`, with the message that stands beside the data (statement links, receipts) and the status. */
-export async function sendFull<Request, Result>(
-  call: Remote<Request, Result>,
-  ...[request, options]: Arguments<Request>
-): Promise<{ data: Result; message: string | undefined; status: number }> {
-  const answer = await sent(call, (request ?? {}) as AnyRequest, options);
-  return {
-    data: unwrap(answer.data) as Result,
-    message: (answer.data as Wrapped | undefined)?.success?.message,
-    status: answer.status,
-  };
-}
-
 /** As `send` for calls that answer a file: the blob and the name the server gave it. */
 export async function sendForFile<Request>(
   call: Remote<Request, unknown>,

@@ -14,7 +14,7 @@ export interface Merge {
   clashes: readonly Clash[];
 }
 
-/** Three-way merge of a form: `before` as read, `mine` as typed, `current` as the server has it now (UI §4 A2). */
+/** Three-way merge of a form: `before` as read, `mine` as typed, `current` as the server has it now. */
 export function mergeConflict(resource: AnyResource, before: FormValues, mine: FormValues, current: AnyRow): Merge {
   const theirs = valuesOf(resource, current);
   const ownChanges = changedFields(resource, before, mine);

@@ -71,7 +71,7 @@ function currencyOf(resource: AnyResource, { values }: RecordForm): { code: stri
   return chosen && /^[A-Z]{3}$/.test(chosen.label) ? { code: chosen.label } : null;
 }
 
-/** From two problems on, a list of links to them stands at the top (UI §7); one alone takes focus itself. */
+/** From two problems on, a list of links to them stands at the top; one alone takes focus itself. */
 function Summary({ resource, form }: { resource: AnyResource; form: RecordForm }) {
   const problems = formFields(resource).flatMap(([name, field]) => {
     const text = form.errors[name];

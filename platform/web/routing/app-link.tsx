@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import type { LinkProps } from '../../../ui/primitives/link.tsx';
 
-/** Preload starts after the pointer rests this long on a link, or at once on focus (UI §6). */
+/** Preload starts after the pointer rests this long on a link, or at once on focus. */
 const INTENT_MS = 50;
 
 /** The link of ui, driven by the router: own paths navigate without a reload and load their code ahead on intent. */

@@ -47,7 +47,7 @@ function Chrome({ screen, area, record }: PartProps) {
   return <PageChrome crumbs={crumbsOf(screen, area, record?.reference)} walk={record?.walk} />;
 }
 
-/** Group / page / record; a page that repeats its group's name is dropped (UI "Settled" 4). */
+/** Group / page / record; a page that repeats its group's name is dropped. */
 export function crumbsOf(screen: Screen, area: AreaDefinition, reference?: string): Crumb[] {
   const words = (s: Pick<Screen, 'title' | 'path'>) => titleOf(s, language());
   const parent = parentOf(area.screens, screen);

@@ -26,7 +26,7 @@ export function onLeave(go: (path: string) => void): void {
 export type SignOutGuard = (userId: number) => Promise<boolean>;
 const guards = new Set<SignOutGuard>();
 
-/** Registers who must be asked before a sign-out, for example because work is not sent yet (UI F1). Gives the undo. */
+/** Registers who must be asked before a sign-out, for example because work is not sent yet. Gives the undo. */
 export function beforeSignOut(guard: SignOutGuard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);

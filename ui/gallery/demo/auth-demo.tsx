@@ -5,7 +5,7 @@ import { Button } from '../../primitives/actions/button.tsx';
 import { PasswordField, TextField } from '../../primitives/fields/text-field.tsx';
 import { Link } from '../../primitives/link.tsx';
 
-/** P8: sign-in with an error. */
+/** Sign-in with an error. */
 export function AuthDemo() {
   const [mail, setMail] = useState('maria@harbourview.example');
   const [password, setPassword] = useState('');

@@ -26,11 +26,6 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => set({ ...question, answer: resolve }));
 }
 
-/** `confirm` as a hook, for symmetry with the others. */
-export function useConfirm(): typeof confirm {
-  return confirm;
-}
-
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -113,7 +113,7 @@ function useEscape(panel: { current: HTMLElement | null }, onClose: () => void) 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Escape closes the top layer only: menus, dialogs and fields that are being cleared come first (UI §7).
+      // Escape closes the top layer only: menus, dialogs and fields that are being cleared come first.
       const target = event.target instanceof Element ? event.target : null;
       if (
         target?.closest('[role=dialog], [role=menu], [role=listbox], input, textarea') &&

@@ -1,4 +1,4 @@
-import { dismiss, notify } from '../../primitives/notify/notify.ts';
+import { notify } from '../../primitives/notify/notify.ts';
 import { useT } from '../../text/text.tsx';
 
 /** One change that can be taken back for 8 seconds. */
@@ -21,9 +21,4 @@ export function useUndo() {
       action: { label: t('ui.undo.undo'), onSelect: change.onUndo },
       onExpire: change.onFinal,
     });
-}
-
-/** Makes an offered change final at once, for example before the page goes away. */
-export function finishUndo(id: number): void {
-  dismiss(id, true);
 }

@@ -29,17 +29,6 @@ export interface ChecklistRunProps {
   isReadOnly?: boolean;
 }
 
-/** "3 of 5 done" in words, and native checkboxes; optimistic outside. */
-export function checklistDone(items: readonly ChecklistItem[]): {
-  done: number;
-  total: number;
-  missing: ChecklistItem[];
-} {
-  const isMissing = (item: ChecklistItem) =>
-    item.isRequired && (!item.isDone || Boolean(item.photos?.isRequired && item.photos.count === 0));
-  return { done: items.filter((i) => i.isDone).length, total: items.length, missing: items.filter(isMissing) };
-}
-
 const syncLooks = { queued: 'neutral', sending: 'progress', saved: 'success', failed: 'danger' } as const;
 
 /** A check list being worked through. */

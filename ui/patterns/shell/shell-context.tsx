@@ -66,8 +66,3 @@ export function FooterSlot({ children }: { children: ReactNode }) {
   if (!slots) return <>{children}</>;
   return slots.footer ? createPortal(children, slots.footer) : null;
 }
-
-/** True inside a shell with a footer. */
-export function useHasFooter(): boolean {
-  return use(Slots) !== null;
-}

@@ -47,9 +47,3 @@ export function togglePage(selection: Selection, ids: readonly string[]): Set<st
   }
   return next;
 }
-
-/** The row that takes focus after `id` was deleted: the next one, else the one before, else none. */
-export function rowAfterDelete(ids: readonly string[], id: string): string | null {
-  const at = ids.indexOf(id);
-  return ids[at + 1] ?? ids[at - 1] ?? null;
-}

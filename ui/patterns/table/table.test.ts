@@ -11,7 +11,7 @@ import {
   nextSort,
   shownColumns,
 } from './column.ts';
-import { pageState, rowAfterDelete, selectRange, togglePage, toggleRow } from './selection.ts';
+import { pageState, selectRange, togglePage, toggleRow } from './selection.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const list = (set: Set<string>) => [...set].sort().join('');
@@ -43,12 +43,6 @@ describe('selection', () => {
     expect(pageState(new Set(), [])).toBe('none');
     expect(list(togglePage(new Set(['x', 'a']), ids))).toBe('abcdex');
     expect(list(togglePage(new Set([...ids, 'x']), ids))).toBe('x');
-  });
-
-  it('finds the row that takes the focus after a delete', () => {
-    expect(rowAfterDelete(ids, 'c')).toBe('d');
-    expect(rowAfterDelete(ids, 'e')).toBe('d');
-    expect(rowAfterDelete(['a'], 'a')).toBeNull();
   });
 });
 

@@ -25,7 +25,7 @@ export interface Action {
   fix?: { label: string; href?: string; onSelect?: () => void };
 }
 
-/** Legal actions first, blocked ones after (UI "Settled" 3). */
+/** Legal actions first, blocked ones after. */
 export function splitByReason(actions: readonly Action[]): { legal: Action[]; blocked: Action[] } {
   return { legal: actions.filter((a) => !a.reason), blocked: actions.filter((a) => Boolean(a.reason)) };
 }

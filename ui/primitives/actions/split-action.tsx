@@ -14,7 +14,7 @@ export interface SplitActionProps {
   variant?: 'primary' | 'secondary';
 }
 
-/** A primary button joined with its reason menu (UI "Settled" 3). */
+/** A primary button joined with its reason menu. */
 export function SplitAction({ primary, actions, variant = 'primary' }: SplitActionProps) {
   const t = useT();
   const listed = actions.some((a) => a.id === primary.id) ? actions : [primary, ...actions];

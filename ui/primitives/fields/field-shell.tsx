@@ -49,7 +49,7 @@ export function useFieldControl(props: FieldProps) {
     const control = ref.current;
     if (!control) return undefined;
     control.setCustomValidity(error);
-    // The text goes away while the person corrects it; the next validation sets it again (UI §7).
+    // The text goes away while the person corrects it; the next validation sets it again.
     const clear = () => control.setCustomValidity('');
     control.addEventListener('input', clear);
     return () => control.removeEventListener('input', clear);

@@ -10,7 +10,7 @@ function set(value: readonly Toast[]) {
 }
 
 /**
- * Shows a toast (rules of UI §5). Not for validation, and not for what the person can see anyway.
+ * Shows a toast. Not for validation, and not for what the person can see anyway.
  * Gives its id for `dismiss`.
  */
 export function notify(input: ToastInput | string): number {

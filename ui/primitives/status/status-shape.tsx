@@ -9,7 +9,7 @@ export type StatusMeaning =
   | 'special'
   | 'cancelled';
 
-/** The 10 px shape of a meaning; colour never stands alone (UI §2). Decorative: the word stands beside it. */
+/** The 10 px shape of a meaning; colour never stands alone. Decorative: the word stands beside it. */
 export function StatusShape({ meaning, color, size = 10 }: { meaning: StatusMeaning; color?: string; size?: number }) {
   const tone = meaning === 'cancelled' ? 'neutral' : meaning;
   return (

@@ -25,6 +25,7 @@ describe('the trend in weeks', () => {
 
   test('amounts add up exactly', () => {
     expect(sumOf(days('2028-01-01', 3, () => ({ value: 0.1 }))).value).toBe(0.3);
+    expect(sumOf(days('2028-01-01', 14, () => ({ value: 10.004 }))).value).toBe(140.056);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TrendDay } from '../../../../modules/activities/order-home/order-home.contract.ts';
+import { MOST_DECIMALS } from '../../../../platform/kernel/money/decimals.ts';
 
 /** A week of the trend; `to` is its last day, or today. */
 export interface TrendWeek {
@@ -23,14 +24,15 @@ export function weeksOf(days: readonly TrendDay[], today: string): TrendWeek[] {
 }
 
 const FIGURES = ['created', 'planned', 'completed', 'promised', 'on_time', 'value'] as const;
+const UNITS = 10 ** MOST_DECIMALS;
 export type TrendSums = Record<(typeof FIGURES)[number], number>;
 
-/** Sums of days; amounts in hundredths on the way, so that adding them loses nothing. */
+/** Sums of days; amounts in the smallest unit any currency has on the way, so that adding them loses nothing. */
 export function sumOf(days: readonly TrendDay[]): TrendSums {
   const sums: TrendSums = { created: 0, planned: 0, completed: 0, promised: 0, on_time: 0, value: 0 };
   for (const day of days)
-    for (const key of FIGURES) sums[key] += key === 'value' ? Math.round((day.value ?? 0) * 100) : day[key];
-  return { ...sums, value: sums.value / 100 };
+    for (const key of FIGURES) sums[key] += key === 'value' ? Math.round((day.value ?? 0) * UNITS) : day[key];
+  return { ...sums, value: sums.value / UNITS };
 }
 
 /** A stretch of days to today and the same stretch before it. */

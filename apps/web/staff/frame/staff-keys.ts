@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { holdKeys, isFreeKey } from '../../../../ui/primitives/single-keys.ts';
 
-/** `G`, then one of these, goes to a page (UI §7). */
+/** `G`, then one of these, goes to a page. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   a: '/ams/activities',
   c: '/ams/customers',

@@ -7,7 +7,7 @@ import { useChange } from '../../query/hooks.ts';
 import { resourceCalls } from '../../query/remote.ts';
 import { moved } from './order.ts';
 
-/** The order is saved this long after the last move (UI §4 A3). */
+/** The order is saved this long after the last move. */
 const SAVE_MS = 600;
 
 /** Sorting by hand: the order shown, moves, saving, undo. `ids` is the whole list as the server has it. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-/** Typing asks the server this long after the last key (UI §6). */
+/** Typing asks the server this long after the last key. */
 const TYPING_MS = 150;
 
 /** The words in a list's search field: shown at once, handed to `store` (the URL) when typing rests, taken from `q` when others change it. */

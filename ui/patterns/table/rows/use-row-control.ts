@@ -82,7 +82,7 @@ interface KeyHelp<Row> {
   reach: Reach | null;
 }
 
-// UI §7, table mode: the row itself has focus.
+// In table mode the row itself has focus.
 function pressRowKey<Row>(event: KeyboardEvent<HTMLElement>, element: HTMLTableRowElement, help: KeyHelp<Row>) {
   const id = element.dataset.row ?? '';
   if (event.metaKey || event.ctrlKey || event.altKey) return;
