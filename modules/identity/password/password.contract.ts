@@ -11,6 +11,7 @@ export const changePassword = endpoint({
   path: '/auth/change_password',
   summary: 'Change my password',
   access: 'session',
+  repeatable: true,
   body: z.strictObject({ current_password: password(), password: password(), password_confirmation: password() }),
 });
 

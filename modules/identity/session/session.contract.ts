@@ -128,6 +128,7 @@ export const confirm = endpoint({
   summary: 'Confirm the password for a dangerous action',
   access: 'session',
   rate: 'sign_in',
+  repeatable: true,
   body: z.strictObject({ password: password() }),
   answer: z.object({ reauthenticated_at: z.string() }),
 });

@@ -277,6 +277,34 @@ describe('passwords', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
   });
 
+  test.each([
+    ['POST', '/auth/confirm', (guess: string) => ({ password: guess })],
+    [
+      'PUT',
+      '/auth/change_password',
+      (guess: string) => ({
+        current_password: guess,
+        password: 'nine green lamps',
+        password_confirmation: 'nine green lamps',
+      }),
+    ],
+  ] as const)('a new Idempotency-Key gives no further guess: %s %s', async (method, path, bodyOf) => {
+    await app.sql('delete from login_attempt');
+    const { token } = (await signIn('warehouse@demo.test')).data;
+    const statuses = [];
+    for (let n = 0; n < 7; n++) {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `guess-${path}-${n}`,
+      };
+      const answer = await app.nobody().raw(method, path, { headers, body: JSON.stringify(bodyOf(`guess ${n}`)) });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    await app.sql('delete from login_attempt');
+  });
+
   const tokenOf = async (address: string): Promise<string> => {
     const [mail] = await app.sql('select text from message where $1 = any("to") order by id desc limit 1', [address]);
     return /token=([\w-]{43})/.exec(mail.text)?.[1] ?? '';

@@ -142,6 +142,16 @@ describe('sandbox', () => {
 
   it('refuses blocks nested too deeply', () => {
     expect(faultOf('{{#if 1}}'.repeat(250) + '{{/if}}'.repeat(250))[0]).toBe('limit');
+    const parts = (count: number) => [
+      `\n{{sum ${'(sum '.repeat(count)}1 ")"${')'.repeat(count)}}}`,
+      `\n${'{{#if 1}}'.repeat(count)}x${'{{/if}}'.repeat(count)}`,
+      `\n${'{{^no}}'.repeat(count)}x${'{{/no}}'.repeat(count)}`,
+      `\n{{#if no}}x${'{{else if no}}y'.repeat(count)}{{/if}}`,
+    ];
+    // Far more of them than the parser could take in a minute are refused at once, with their line.
+    for (const template of parts(11_000)) expect(faultOf(template)).toEqual(['limit', 2]);
+    for (const template of parts(40)) expect(() => render(template)).not.toThrow();
+    expect(render('{{!-- ((( --}}{{#if 1}}x{{/if}}((('.repeat(60))).toBe('x((('.repeat(60));
   });
 
   it('keeps to the limits of output, steps and time', () => {
