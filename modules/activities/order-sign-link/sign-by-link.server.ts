@@ -32,9 +32,10 @@ interface Link {
   signer_name: string | null;
 }
 
+/** Its signature only while that counts: what was voided is told as closed, like a link that another one replaced. */
 const linkOf = (token: string, isLocked = false) => sql`
   select l.id, l.order_id, l.name, l.created_by, l.expires_at, l.used_at, l.revoked_at, l.expires_at <= now() as is_expired, g.proof_code, g.signer_name
-  from sign_link l left join order_signoff g on g.id = l.signoff_id
+  from sign_link l left join order_signoff g on g.id = l.signoff_id and g.voided_at is null
   where l.token_sha256 = ${linkHash(token)} ${isLocked ? sql`for update of l` : sql``}`;
 
 /** What the page of a link shows; a link nobody made answers as one that is not valid. */

@@ -276,9 +276,15 @@ describe('the proof of a signature', () => {
   });
 
   test('a voided signature says so, and the next one is chained to it', async () => {
-    const { order, code } = await signedOrder();
+    const order = await released();
+    const link = await linkOf(order.id);
+    const code = (await signBy(link)).data.proof_code;
+    expect((await anybody.get(`/sign/${tokenOf(link)}`)).data.state).toBe('signed');
     await admin.post(`/order/${order.id}/incomplete`, { reason: 'Leaks' });
     expect((await proof(code)).state).toBe('voided');
+    // The link says no more than the proof does.
+    expect((await anybody.get(`/sign/${tokenOf(link)}`)).data).toMatchObject({ state: 'closed', proof_code: null });
+    expect((await signBy(link)).status).toBe(410);
     await admin.post(`/order/${order.id}/release`, {});
     await admin.post(`/order/${order.id}/customer-signoff`, { signer_name: 'María Peña' });
     const rows = await app.sql('select evidence, evidence_sha256 from order_signoff where order_id = $1 order by id', [

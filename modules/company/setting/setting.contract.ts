@@ -26,7 +26,15 @@ const setting = z.object({
 const sentSetting = z.strictObject({
   key,
   text_value: z.union([z.string().max(200_000), z.number(), z.boolean()]).nullish(),
-  bool_value: flag().nullish(),
+  bool_value: z
+    .union([
+      flag(),
+      z
+        .string()
+        .regex(/^(true|false)$/i)
+        .transform((text) => text.toLowerCase() === 'true'),
+    ])
+    .nullish(),
   /** As it was read, null for a default; another value since then is a conflict. */
   updated_at: instant().nullish(),
 });

@@ -17,7 +17,8 @@ import { remembered, toAppError } from './errors.ts';
 import { formBody, type ReceiveFile, unreadForm } from './forms/form-body.ts';
 import { once, requestHash } from './idempotency.ts';
 import { type HttpOptions, languageOf } from './options.ts';
-import { clientAddress, clientNetwork } from './rate/client-address.rules.ts';
+import { clientAddress } from './rate/client-address.rules.ts';
+import { limitedOf } from './rate/limited.rules.ts';
 import type { createRateLimiter } from './rate/rate.ts';
 import type { Input, Route } from './route.ts';
 import { bindDatabase, joinTransaction, type TenantDb } from './tenant-db.ts';
@@ -76,12 +77,8 @@ async function answerCaller(
 ): Promise<unknown> {
   const language = languageOf(request);
   const signedIn = caller.actor !== null;
-  pipeline.limiter.take(
-    caller.actor ? `u${caller.actor.sessionId}` : `a${clientNetwork(caller.ip)}`,
-    route.endpoint.rate ?? 'default',
-    signedIn,
-    now,
-  );
+  const rate = route.endpoint.rate ?? 'default';
+  pipeline.limiter.take(limitedOf(caller.actor, caller.ip, rate), rate, signedIn, now);
   if (caller.actor) guard(route.endpoint, caller.actor);
   const db = bindDatabase(pipeline.database, dbActor(caller, request));
   const form = route.endpoint.form && pipeline.receiveFile ? unreadForm(request) : null;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { fail } from '../../kernel/errors.ts';
+import { fail, failField } from '../../kernel/errors.ts';
 import { holds } from '../../kernel/permissions.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AccessControl } from '../access/access.ts';
@@ -192,6 +192,8 @@ async function createRun(
   own: Partial<ImportOptions>,
   context: SignedInContext,
 ): Promise<RunRow> {
+  // Nothing that is there would be found again.
+  if (body.mode === 'update' && declaration.key === null && !declaration.updates) failField('mode', 'not_allowed');
   const zone =
     body.zone ??
     (await context.db.maybe<{ time_zone: string }>(sql`select time_zone from company limit 1`))?.time_zone ??

@@ -61,9 +61,11 @@ async function isMarked(source: ByteSource): Promise<boolean> {
 }
 
 async function detectEncoding(source: ByteSource): Promise<Encoding> {
-  const mark = await source.read(0, 2);
-  if (mark[0] === 0xff && mark[1] === 0xfe) return 'utf-16le';
-  if (mark[0] === 0xfe && mark[1] === 0xff) return 'utf-16be';
+  const head = await source.read(0, 64);
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const unmarked = unmarkedUtf16(head);
+  if (unmarked) return unmarked;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of source.stream() as AsyncIterable<Buffer>) decoder.decode(chunk, { stream: true });
@@ -73,6 +75,17 @@ async function detectEncoding(source: ByteSource): Promise<Encoding> {
     if (!(error instanceof TypeError)) throw error;
     return detectCodePage(source);
   }
+}
+
+/** UTF-16 whose file does not say so: headings are mostly Latin letters, half of whose bytes are zero, and no other text has any. */
+export function unmarkedUtf16(head: Buffer): Encoding | null {
+  const zeros = [0, 0];
+  head.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (odd > 0 && even === 0 && odd * 4 >= head.length) return 'utf-16le';
+  return even > 0 && odd === 0 && even * 4 >= head.length ? 'utf-16be' : null;
 }
 
 async function detectCodePage(source: ByteSource): Promise<CodePage> {

@@ -273,6 +273,7 @@ describe('csv', () => {
     ['sep line', 'sep=;\nName;City\n"Peña, Ana";León\n', 'utf8'],
     ['windows-1252', 'Name;City\n"Peña, Ana";León\n', 'latin1'],
     ['utf-16', '\uFEFFName;City\n"Peña, Ana";León\n', 'utf16le'],
+    ['utf-16 that does not say so', 'Name;City\n"Peña, Ana";León\n', 'utf16le'],
   ] as const)('%s', async (_, text, encoding) => {
     const rows = await rowsOf(Buffer.from(text, encoding));
     expect(rows.map(values)).toEqual([

@@ -1,5 +1,5 @@
 import { unguardText } from './cell-guard.ts';
-import { csvRows } from './csv-reader.ts';
+import { csvRows, unmarkedUtf16 } from './csv-reader.ts';
 import { headerPlace } from './reading/header-row.ts';
 import { type ByteSource, openSource } from './sheet-source.ts';
 import { type RawRow, type ReadOptions, SheetError, type SheetRow, type SheetSource } from './sheet-types.ts';
@@ -56,11 +56,12 @@ export async function listSheets(
 }
 
 async function detectFormat(bytes: ByteSource): Promise<'xlsx' | 'csv'> {
-  const start = await bytes.read(0, 8);
+  const head = await bytes.read(0, 64);
+  const start = head.subarray(0, 8);
   if (start[0] === 0x50 && start[1] === 0x4b) return 'xlsx';
   const isOldOffice = start.length === 8 && start.readUInt32BE(0) === 0xd0cf11e0;
   if (isOldOffice) throw new SheetError('encrypted', 'The file is encrypted or in the old xls format; save it as xlsx');
-  const isText = start.every((byte) => byte !== 0) || (start[0] ?? 0) >= 0xfe;
+  const isText = start.every((byte) => byte !== 0) || (start[0] ?? 0) >= 0xfe || unmarkedUtf16(head) !== null;
   if (!isText) throw new SheetError('not_a_sheet', 'The file is no spreadsheet');
   return 'csv';
 }

@@ -156,3 +156,11 @@ test('a rule of several columns says what it is about', async () => {
     });
   expect(unsaid).toEqual([]);
 });
+
+test('an import that never finds what is there cannot be asked to change it', async () => {
+  const refused = await admin.post('/import/holiday', {
+    rows: [{ day: '2030-01-01', name: 'New Year' }],
+    mode: 'update',
+  });
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['mode']]);
+});
