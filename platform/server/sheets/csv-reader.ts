@@ -79,6 +79,7 @@ async function detectEncoding(source: ByteSource): Promise<Encoding> {
 
 /** UTF-16 whose file does not say so: headings are mostly Latin letters, half of whose bytes are zero, and no other text has any. */
 export function unmarkedUtf16(head: Buffer): Encoding | null {
+  if (head.some((byte) => byte > 0 && byte < 9)) return null;
   const zeros = [0, 0];
   head.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
