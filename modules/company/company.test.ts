@@ -308,3 +308,19 @@ test('company.configurations: all that is wrong with several settings is said at
     },
   ]);
 });
+
+test('company.website: only addresses a browser may open are kept, a bare domain gets https; the support chat likewise', async () => {
+  for (const website of ['javascript:alert(1)', 'data:text/html,x', 'our site']) {
+    const { status, body } = await admin.put('/company', { website });
+    expect([status, body.errors]).toEqual([422, { website: ['Enter a web address that starts with https://.'] }]);
+  }
+  expect((await admin.put('/company', { website: ' northstar.example ' })).data.website).toBe(
+    'https://northstar.example',
+  );
+  expect((await admin.put('/company', { website: '' })).data.website).toBeNull();
+  const chat = await admin.post(SETTINGS, { key: 'support_chat_url', text_value: 'javascript:alert(1)' });
+  expect([chat.status, chat.body.errors]).toEqual([
+    422,
+    { text_value: ['Enter a web address that starts with https://.'] },
+  ]);
+});

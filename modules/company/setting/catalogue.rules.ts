@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from '../../../platform/kernel/web-address.ts';
 import { NUMBER_BOUNDS } from '../setting-form/number-bounds.rules.ts';
 
 /** How a setting's text becomes a value. */
@@ -22,6 +23,8 @@ export interface SettingRule {
   readonly isNumbered?: true;
   /** What a written value must look like, beyond its type. */
   readonly shape?: z.ZodType;
+  /** What is asked for where it does not look so, as a key of the field texts. */
+  readonly problem?: string;
 }
 
 const short = z.string().max(200);
@@ -208,7 +211,15 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   user_section_required: flag(false),
   show_login_branding: flag(true, { open: true }),
   credit_check: oneOf('warn', 'off', 'block'),
-  support_chat_url: line(500, { portal: true, open: true }),
+  support_chat_url: line(500, {
+    portal: true,
+    open: true,
+    shape: z
+      .string()
+      .max(500)
+      .refine((value) => value === '' || webAddress(value) === value.trim()),
+    problem: 'url',
+  }),
   rate_provider_url: line(500),
   feedback_requests: flag(true),
   feedback_link_days: count(30, NUMBER_BOUNDS.feedback_link_days),

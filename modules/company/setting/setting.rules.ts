@@ -82,7 +82,7 @@ export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): s
   // Which entry of a list is meant is told, by its place as people count.
   const line = read.error.issues[0]?.path.find((step) => typeof step === 'number');
   if (line !== undefined) return `line_wrong:${line + 1}`;
-  return rule.type === 'int' && boundsOf(rule) ? numberProblem(rule) : 'invalid';
+  return rule.type === 'int' && boundsOf(rule) ? numberProblem(rule) : (rule.problem ?? 'invalid');
 }
 
 /** What is asked for where a number is not one of those that may be: its bounds, if it has two. */
