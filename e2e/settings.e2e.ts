@@ -192,9 +192,70 @@ test('a section of the settings is one column: one left edge, no button by itsel
     const { lefts, buttons, short } = await strayIn(page);
     expect([section, lefts.length, buttons, short]).toEqual([section, 1, [], []]);
   }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a text where a number belongs is not saved: every problem is listed, the first has the focus', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const flag = await found(page, MANDATORY);
+  await flag.click();
+  const field = (name: RegExp) => page.getByRole('textbox', { name });
+  const [days, rating] = [field(/^Feedback link expiry/), field(/^Low rating alert/)];
+  const was = await rating.inputValue();
+  await rating.fill('x');
+  await page.getByText('Enter a number from 0 to 5.').waitFor();
+  await page.keyboard.press('Control+s');
+  const summary = page.getByRole('alert').filter({ hasText: 'There is 1 problem' });
+  await summary.getByRole('link', { name: 'Low rating alert: Enter a number from 0 to 5.' }).waitFor();
+  await page.locator('[id="feedback_alert_threshold.value"]:focus').waitFor();
+  expect(await page.getByText('Saved', { exact: true }).count()).toBe(0);
+  // Who tried once is told of the next problem at once, in both places.
+  await days.fill('400');
+  await page.getByRole('alert').filter({ hasText: 'There are 2 problems' }).waitFor();
+  await page.keyboard.press('Control+s');
+  await page.locator('[id="feedback_link_days.value"]:focus').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('There are 2 problems').waitFor({ state: 'detached' });
+  expect(await rating.inputValue()).toBe(was);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the columns of an import are lines with a field to choose, refused with their number, and stay as they were put', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
   await open(page, '/ams/settings/company?section=imports');
-  expect(await page.locator('[data-setting] input[type="text"]').count()).toBe(0);
-  expect(await page.locator('[data-setting] textarea').count()).toBeGreaterThan(5);
+  const roles = page.locator('[data-setting="upload_roles"]');
+  await roles.getByText('No columns of your own: the usual ones apply.').waitFor();
+  expect(await page.getByRole('main').getByText('JSON').count()).toBe(0);
+  const add = roles.getByRole('button', { name: 'Add column' });
+  const name = (line: number) => page.locator(`[id="upload_roles.columns.${line}.label"]`);
+  const choose = async (line: number, field: string) => {
+    await page.locator(`[id="upload_roles.columns.${line}.field"]`).click();
+    await page.getByRole('option', { name: field, exact: true }).click();
+  };
+  await add.click();
+  await page.locator('[id="upload_roles.columns.0.label"]:focus').waitFor();
+  await page.keyboard.type('Puesto');
+  await choose(0, 'Name');
+  await add.click();
+  await page.keyboard.press('Control+s');
+  const summary = page.getByRole('alert').filter({ hasText: 'There are 2 problems' });
+  await summary.getByRole('link', { name: 'Columns: roles, line 2, Field: Choose the field.' }).click();
+  await page.locator('[id="upload_roles.columns.1.field"]:focus').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await name(1).fill('Detalle');
+  await choose(1, 'Description');
+  await roles.getByRole('button', { name: 'Move Detalle up' }).click();
+  await save(page);
+  await page.reload();
+  await expect.poll(() => name(0).inputValue()).toBe('Detalle');
+  expect(await name(1).inputValue()).toBe('Puesto');
+  for (const column of ['Detalle', 'Puesto']) await roles.getByRole('button', { name: `Remove ${column}` }).click();
+  await save(page);
   expect(errors).toEqual([]);
   await context.close();
 });

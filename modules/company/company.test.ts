@@ -291,3 +291,36 @@ test('recents and favourites', async () => {
   expect((await admin.get('/favourite')).data).toHaveLength(1);
   expect((await admin.delete(`/favourite/${screen.data.id}`)).status).toBe(200);
 });
+
+test('company.configurations: all that is wrong with several settings is said at once, a list by the number of its line', async () => {
+  const columns = [{ label: 'Job', field: 'name' }, { label: 'Kind' }];
+  const settings = [
+    { key: 'feedback_link_days', text_value: '400' },
+    { key: 'upload_roles', text_value: JSON.stringify({ columns }) },
+    { key: 'feedback_alert_threshold', text_value: '2' },
+  ];
+  const { status, body } = await admin.put(SETTINGS, { settings });
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      'settings.0.text_value': ['Enter a number from 1 to 365.'],
+      'settings.1.text_value': ['Check line 2.'],
+    },
+  ]);
+});
+
+test('company.website: only addresses a browser may open are kept, a bare domain gets https; the support chat likewise', async () => {
+  for (const website of ['javascript:alert(1)', 'data:text/html,x', 'our site']) {
+    const { status, body } = await admin.put('/company', { website });
+    expect([status, body.errors]).toEqual([422, { website: ['Enter a web address that starts with https://.'] }]);
+  }
+  expect((await admin.put('/company', { website: ' northstar.example ' })).data.website).toBe(
+    'https://northstar.example',
+  );
+  expect((await admin.put('/company', { website: '' })).data.website).toBeNull();
+  const chat = await admin.post(SETTINGS, { key: 'support_chat_url', text_value: 'javascript:alert(1)' });
+  expect([chat.status, chat.body.errors]).toEqual([
+    422,
+    { text_value: ['Enter a web address that starts with https://.'] },
+  ]);
+});

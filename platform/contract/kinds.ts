@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_DECIMALS, priceDecimals } from '../kernel/money/decimals.ts';
+import { webAddress as kernelWebAddress } from '../kernel/web-address.ts';
 import { isZone } from '../kernel/zone-names.ts';
 import { RELATIVE_RANGES } from '../kernel/zones.ts';
 
@@ -57,6 +58,21 @@ export const label = kept((max?: number) =>
 /** An optional text: blank and null both mean null. */
 export const optionalText = kept((max: number) =>
   text(max)
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null)),
+);
+
+/** An address of the web of at most `max` characters; a bare domain gets https. */
+export const webAddress = kept((max: number) =>
+  text(max)
+    .refine((value) => value === '' || kernelWebAddress(value) !== null, { error: 'url' })
+    .transform((value) => kernelWebAddress(value) ?? '')
+    .pipe(z.string().max(max)),
+);
+
+/** An optional one: blank and null both mean null. */
+export const optionalWebAddress = kept((max: number) =>
+  webAddress(max)
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null)),
 );

@@ -22,6 +22,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   unknown_key: { en: 'Unknown field.', es: 'Campo desconocido.' },
   wrong_type: { en: 'Expected {expected}.', es: 'Se esperaba {expected}.' },
   wrong_int: { en: 'Enter a whole number.', es: 'Ingrese un número entero.' },
+  line_wrong: { en: 'Check line {0}.', es: 'Revise la línea {0}.' },
   number_from_to: { en: 'Enter a number from {0} to {1}.', es: 'Ingrese un número entre {0} y {1}.' },
   type_string: { en: 'text', es: 'texto' },
   type_number: { en: 'a number', es: 'un número' },

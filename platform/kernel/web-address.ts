@@ -5,3 +5,13 @@ export function addressProblem(address: string): 'url' | null {
   const isWeb = protocol === 'http:' || protocol === 'https:';
   return isWeb && hostname !== '' && username === '' && password === '' ? null : 'url';
 }
+
+/** A bare domain as people write theirs, with its port or path; a word before a colon would be a scheme (javascript:…). */
+const BARE = /^[^\s/:@?#\\]+\.[^\s/:@?#\\]+(:\d{1,5})?([/?#]\S*)?$/;
+
+/** An address of the web as it is kept, a bare domain with https before it; null for what browsers must not open as a link. */
+export function webAddress(text: string): string | null {
+  const typed = text.trim();
+  const whole = BARE.test(typed) ? `https://${typed}` : typed;
+  return !/\s/.test(whole) && /^https?:\/\//i.test(whole) && addressProblem(whole) === null ? whole : null;
+}

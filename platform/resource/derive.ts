@@ -27,7 +27,7 @@ function schemaOf(field: AnyField): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'masked':
-      return textOf(field, options.max ?? TEXT_MAX);
+      return options.isWebAddress ? kinds.webAddress(options.max ?? TEXT_MAX) : textOf(field, options.max ?? TEXT_MAX);
     case 'multiline':
       return kinds.text(options.max ?? MULTILINE_MAX, options.required ? 1 : 0);
     case 'email':

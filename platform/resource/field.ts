@@ -48,6 +48,8 @@ export interface FieldOptions {
   readonly scale?: number;
   /** Money for one unit: it may have more decimals than an amount in its currency. */
   readonly isPrice?: true;
+  /** The text is an address of the web. */
+  readonly isWebAddress?: true;
   /** Pattern a text must match, as source of a regular expression. */
   readonly pattern?: string;
   /** The choices are names of icons, which people choose by their pictures. */

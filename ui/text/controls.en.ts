@@ -69,11 +69,12 @@ export const controlsEn = {
   'ui.mark.added': 'Added',
   'ui.mark.deleted': 'Deleted',
   'ui.mark.edited': 'Edited',
+  'ui.number.between': 'Enter a number from {min} to {max}.',
   'ui.number.decimals':
     '{count, plural, =0 {Enter a whole number.} one {Enter at most # decimal.} other {Enter at most # decimals.}}',
   'ui.number.max': 'Enter {max} or less.',
   'ui.number.min': 'Enter {min} or more.',
-  'ui.number.not_a_number': 'Enter a number, for example 1250.50.',
+  'ui.number.not_a_number': 'Enter a number, for example {example}.',
   'ui.pager.label': 'Pages',
   'ui.pager.next': 'Next page',
   'ui.pager.page': 'Page {page}',

@@ -71,11 +71,12 @@ export const controlsEs: Record<keyof typeof controlsEn, string> = {
   'ui.mark.added': 'Agregada',
   'ui.mark.deleted': 'Eliminada',
   'ui.mark.edited': 'Modificada',
+  'ui.number.between': 'Escriba un número entre {min} y {max}.',
   'ui.number.decimals':
     '{count, plural, =0 {Escriba un número entero.} one {Escriba como máximo # decimal.} other {Escriba como máximo # decimales.}}',
   'ui.number.max': 'Escriba {max} o menos.',
   'ui.number.min': 'Escriba {min} o más.',
-  'ui.number.not_a_number': 'Escriba un número, por ejemplo 1250.50.',
+  'ui.number.not_a_number': 'Escriba un número, por ejemplo {example}.',
   'ui.pager.label': 'Páginas',
   'ui.pager.next': 'Página siguiente',
   'ui.pager.page': 'Página {page}',

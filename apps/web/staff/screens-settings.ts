@@ -12,6 +12,7 @@ const settingScreen =
 export const settingScreens: readonly Screen[] = [
   {
     path: '/ams/settings/company',
+    shape: 'settings',
     title: ['Company', 'Empresa'],
     group: 'settings',
     permission: 'view.company.settings',

@@ -32,7 +32,7 @@ export function AddressSection({ values, set, errors, note, isDisabled }: Sectio
     />
   );
   return (
-    <Section title={t('company.section.address')}>
+    <Section title={t('settings.section.address')}>
       <FormGrid>
         <FormWide>{text('address1', 200, 'address-line1')}</FormWide>
         <FormWide>{text('address2', 200, 'address-line2')}</FormWide>

@@ -19,7 +19,7 @@ export function ColourSection({ row, values, set, errors, note, isDisabled }: Se
   const theme = portalTheme(background, text, surface, canvas);
   const logo = logoOf(row.logo);
   return (
-    <Section title={t('company.section.colours')}>
+    <Section title={t('settings.section.brand')}>
       <p className={styles.hint}>{t('company.colours_hint')}</p>
       <div className={styles.colours}>
         <div className={styles.colourFields}>

@@ -9,7 +9,7 @@ import { LogoField } from './logo-field.staff.tsx';
 export function IdentitySection({ row, values, set, errors, note, isDisabled }: SectionProps) {
   const t = useT();
   return (
-    <Section title={t('company.section.identity')}>
+    <Section title={t('settings.section.identity')}>
       <FormGrid>
         <FormWide>
           <LogoField

@@ -13,7 +13,7 @@ export function LocaleSection({ values, set, errors, note, isDisabled }: Section
   const t = useT();
   const zones = useMemo(zoneOptions, []);
   return (
-    <Section title={t('company.section.locale')}>
+    <Section title={t('settings.section.region')}>
       <FormGrid>
         <SelectField
           label={t('company.field.time_zone')}

@@ -3,10 +3,6 @@ export const companyScreenMessages = {
   en: {
     'company.title': 'Company',
     'company.read_only': 'View only. To make changes you need the “Edit company settings” permission.',
-    'company.section.identity': 'Company details',
-    'company.section.address': 'Address',
-    'company.section.colours': 'Portal colours',
-    'company.section.locale': 'Region and language',
     'company.section.currency': 'Currency',
     'company.field.name': 'Name',
     'company.field.logo': 'Logo',
@@ -65,10 +61,6 @@ export const companyScreenMessages = {
   es: {
     'company.title': 'Empresa',
     'company.read_only': 'Solo lectura. Para hacer cambios necesita el permiso “Editar configuración de la empresa”.',
-    'company.section.identity': 'Datos de la empresa',
-    'company.section.address': 'Dirección',
-    'company.section.colours': 'Colores del portal',
-    'company.section.locale': 'Región e idioma',
     'company.section.currency': 'Moneda',
     'company.field.name': 'Nombre',
     'company.field.logo': 'Logotipo',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { email, id, optionalText, text, updatedAt, zone } from '../../../platform/contract/kinds.ts';
+import {
+  email,
+  id,
+  optionalText,
+  optionalWebAddress,
+  text,
+  updatedAt,
+  zone,
+} from '../../../platform/contract/kinds.ts';
 
 const base = { area: 'company' } as const;
 const colour = z
@@ -99,7 +107,7 @@ export const companyChange = z.strictObject({
   country_id: id().nullish(),
   phone: optionalText(32),
   email: z.preprocess(blankToNull, email().nullish()),
-  website: optionalText(200),
+  website: optionalWebAddress(200),
   /** A key of an upload, or the JSON string of an answer sent back. */
   logo: optionalText(2000),
   background_color: colour.optional(),

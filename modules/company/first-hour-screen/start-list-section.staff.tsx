@@ -1,8 +1,8 @@
 import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { Section } from '../../../ui/patterns/page/page.tsx';
-import { SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { SettingSwitch } from '../settings-page/setting-switch.staff.tsx';
 import { firstCalls } from './first-calls.web.ts';
 
 /** The start list in the settings: a hidden one is shown again here. */
@@ -17,8 +17,8 @@ export function StartListSection({ isDisabled }: { isDisabled: boolean }) {
   const open = data.steps.filter(({ done }) => !done).length;
   const hidden = change.isPending ? change.variables.body.hidden : data.hidden;
   return (
-    <Section title={t('first.section')}>
-      <SwitchField
+    <Section title={t('settings.section.start')}>
+      <SettingSwitch
         label={t('first.section_switch')}
         hint={open === 0 ? t('first.section_done') : t('first.section_open', { count: open })}
         value={!hidden && open > 0}

@@ -114,6 +114,7 @@ const FIRST = keyedForms([
         name: 'sort',
         label: ['Order of the list', 'Orden de la lista'],
         kind: 'choice',
+        initial: 'scheduled_start',
         options: [
           ['scheduled_start', ['Scheduled, earliest first', 'Programación, primero lo más próximo']],
           ['-scheduled_start', ['Scheduled, latest first', 'Programación, primero lo más lejano']],
@@ -148,13 +149,13 @@ const FIRST = keyedForms([
     ['Automatic lifecycle', 'Ciclo de vida automático'],
     [
       'A completed activity turns a prospect into a customer; after months without activities, a customer becomes a former customer.',
-      'Una actividad completada convierte al prospecto en cliente; tras meses sin actividades, pasa a cliente anterior.',
+      'Una actividad completada convierte al prospecto en cliente; tras meses sin actividades, pasa a excliente.',
     ],
   ),
   count(
     'lifecycle_former_months',
     'customers',
-    ['Months until former customer', 'Meses para pasar a cliente anterior'],
+    ['Months until former customer', 'Meses para pasar a excliente'],
     ['Months without an activity.', 'Meses sin actividades.'],
   ),
   oneOf(['warn', ['Warn', 'Avisar']], ['off', ['Don’t check', 'No verificar']], ['block', ['Block', 'Bloquear']])(

@@ -1,4 +1,5 @@
 import type { Label } from '../../../platform/resource/field.ts';
+import { boundsOfSetting } from './number-bounds.rules.ts';
 import type { SettingForm, SettingGroup, SettingPart } from './setting-form.rules.ts';
 
 /** A setting with one value of a kind. */
@@ -10,13 +11,13 @@ const one =
     label,
     help,
     shape: 'value',
-    parts: [{ name: 'value', label, kind, ...more }],
+    parts: [{ name: 'value', label, kind, bounds: kind === 'number' ? boundsOfSetting(key) : undefined, ...more }],
   });
 export const flag = one('flag');
+/** A whole number within the bounds of its setting. */
 export const count = one('number');
 export const line = one('text', { max: 500 });
 export const lines = one('lines');
 export const numbers = one('numbers');
 export const weekdays = one('weekdays');
-export const map = one('json');
 export const oneOf = (...options: [string, Label][]) => one('choice', { options });

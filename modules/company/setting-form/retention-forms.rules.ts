@@ -1,14 +1,8 @@
 import type { Label } from '../../../platform/resource/field.ts';
+import { count } from './form-kinds.rules.ts';
 import { keyedForms, type SettingForm } from './setting-form.rules.ts';
 
-const kept = (key: string, label: Label, help: Label): SettingForm => ({
-  key,
-  group: 'retention',
-  label,
-  help,
-  shape: 'value',
-  parts: [{ name: 'value', label, kind: 'number' }],
-});
+const kept = (key: string, label: Label, help: Label): SettingForm => count(key, 'retention', label, help);
 
 const DAYS: Label = ['1 to 3650.', 'De 1 a 3650.'];
 

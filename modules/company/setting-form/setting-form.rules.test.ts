@@ -3,7 +3,7 @@ import { SETTINGS } from '../setting/catalogue.rules.ts';
 import { settingProblem, settingValue } from '../setting/setting.rules.ts';
 import { isWaiting } from '../setting/waiting-settings.rules.ts';
 import { SCREEN_FORMS } from './screen-forms.rules.ts';
-import { draftOf, matches, type SettingForm, settingText } from './setting-form.rules.ts';
+import { draftOf, matches, partProblems, type SettingForm, settingText } from './setting-form.rules.ts';
 import { SETTING_FORMS as forms, OFFERED_FORMS, settingHref } from './setting-search.rules.ts';
 
 test('company.configuration_keys: every key of the catalogue has a place where people change it', () => {
@@ -38,13 +38,30 @@ test('an entry keeps what the editor does not show: its id stays when it is rena
     { id: 7, name: 'Delivery', minutes: 20 },
     { id: 9, name: 'Assembly' },
   ];
-  const { rows } = draftOf(types, before) as { rows: Record<string, unknown>[] };
-  const draft = { rows: [{ ...rows[1], name: 'Assembling' }, { name: 'Cleaning' }, { ...rows[0], minutes: '' }] };
+  const { value: rows } = draftOf(types, before) as { value: Record<string, unknown>[] };
+  const draft = { value: [{ ...rows[1], name: 'Assembling' }, { name: 'Cleaning' }, { ...rows[0], minutes: '' }] };
   expect(JSON.parse(settingText(types, draft, before))).toEqual([
     { id: 9, name: 'Assembling' },
     { name: 'Cleaning' },
     { id: 7, name: 'Delivery' },
   ]);
+});
+
+test('a column of an import keeps what the editor does not show; a list of joining columns stays while nobody changes it', () => {
+  const form = forms.find(({ key }) => key === 'order_header_upload') as SettingForm;
+  const before = {
+    columns: [{ label: 'Job', field: 'ex_ref_no', required: true, default: 'J-1' }],
+    match: ['Job', 'Ref'],
+    other: 1,
+  };
+  const draft = draftOf(form, before);
+  expect(JSON.parse(settingText(form, draft, before))).toEqual(before);
+  expect(draft.match).toBe('Job');
+  expect(JSON.parse(settingText(form, { ...draft, match: 'Ref' }, before)).match).toBe('Ref');
+  const columns = [...(draft.columns as object[]), { label: 'Kind' }];
+  expect(partProblems(form, { ...draft, columns }, () => undefined)).toEqual({
+    'columns.1.field': expect.anything(),
+  });
 });
 
 test('a setting is found by words of either language, accents or not', () => {

@@ -1,7 +1,10 @@
 import { keyedLabel, keyedLabels, labelWords } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 
-/** How a part of a setting is asked for. `lines`: one entry a line; `numbers`: whole numbers with commas; `weekdays`: days by number, Monday is 1; `json`: as it is stored. */
+/**
+ * How a part of a setting is asked for. `lines`: one entry a line; `numbers`: whole numbers with commas; `weekdays`: days by number,
+ * Monday is 1; `rows`: an ordered list of objects; `import_field`: a column that an import knows; `json`: as it is stored.
+ */
 export type PartKind =
   | 'text'
   | 'url'
@@ -13,6 +16,8 @@ export type PartKind =
   | 'flag'
   | 'choice'
   | 'secret'
+  | 'rows'
+  | 'import_field'
   | 'json';
 
 /** One input of a setting. */
@@ -23,8 +28,21 @@ export interface SettingPart {
   readonly help?: Label;
   readonly options?: readonly (readonly [value: string, label: Label])[];
   readonly max?: number;
-  /** It may not be empty while the flag of that name is on; what is said then, for an address that is none too. */
-  readonly needed?: { readonly by: string; readonly text: Label };
+  /** Decimals of a number; none when absent. */
+  readonly decimals?: number;
+  /** Lowest and highest number. */
+  readonly bounds?: readonly [min: number, max: number];
+  /** What is in force while nothing was chosen. */
+  readonly initial?: string;
+  /** Inputs of one line of `rows`. */
+  readonly parts?: readonly SettingPart[];
+  /** What no lines mean, and the button that adds one. */
+  readonly empty?: Label;
+  readonly add?: Label;
+  /** The import whose columns are offered; `isItems`: only those of an activity's items. */
+  readonly of?: { readonly resource: string; readonly isItems?: true };
+  /** It may not be empty, or not while the flag of that name is on; what is said then, for an address that is none too. */
+  readonly needed?: { readonly by?: string; readonly text: Label };
 }
 
 const USED = { module: 'company', use: 'screen', where: ['Settings', 'Configuración'] } as const;
@@ -48,8 +66,8 @@ export interface SettingForm {
   readonly label: Label;
   readonly help: Label;
   readonly group?: SettingGroup;
-  /** `value`: one input; `parts`: an object; `rows`: an ordered list of objects. */
-  readonly shape: 'value' | 'parts' | 'rows';
+  /** `value`: one part is the whole; `parts`: an object. */
+  readonly shape: 'value' | 'parts';
   readonly parts: readonly SettingPart[];
   /** It has a screen of its own there. */
   readonly href?: string;
@@ -64,25 +82,38 @@ export const keyedForms = (forms: readonly SettingForm[]): readonly SettingForm[
 export function keyedForm(form: SettingForm): SettingForm {
   const under = (name: string, label: Label): Label => keyedLabel(`setting.${form.key}.${name}`, USED, label);
   const [label, help] = [under('label', form.label), under('help', form.help)];
-  const part = (one: SettingPart): SettingPart => ({
+  const part = (one: SettingPart, isWhole: boolean): SettingPart => ({
     ...one,
-    label: form.shape === 'value' ? label : under(`part.${one.name}`, one.label),
+    label: isWhole ? label : under(`part.${one.name}`, one.label),
+    ...(one.parts ? { parts: one.parts.map((inner) => part(inner, false)) } : {}),
+    ...(one.empty ? { empty: under(`part.${one.name}.empty`, one.empty) } : {}),
+    ...(one.add ? { add: under(`part.${one.name}.add`, one.add) } : {}),
     ...(one.help ? { help: under(`part.${one.name}.help`, one.help) } : {}),
     ...(one.needed ? { needed: { ...one.needed, text: under(`part.${one.name}.needed`, one.needed.text) } } : {}),
     ...(one.options
       ? { options: one.options.map(([value, of]) => [value, under(`choice.${one.name}.${value}`, of)] as const) }
       : {}),
   });
-  return { ...form, label, help, parts: form.parts.map(part) };
+  return { ...form, label, help, parts: form.parts.map((one) => part(one, form.shape === 'value')) };
 }
 
-/** What the editor holds: an object of inputs, or rows of them, everything as typed. */
+/** What the editor holds: inputs by name, those of `rows` as a list of the same, everything as typed. */
 export type Draft = Record<string, unknown>;
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
+/** In a line of inputs: the entry it was made of, with what the editor does not show. */
+const WHOLE = '$whole';
+
+const inputsOf = (parts: readonly SettingPart[], from: unknown): Draft =>
+  Object.fromEntries(parts.map((part) => [part.name, shown(part, (from as Draft | null)?.[part.name])]));
+
 function shown(part: SettingPart, value: unknown): unknown {
   switch (part.kind) {
+    case 'rows':
+      return Array.isArray(value)
+        ? value.map((row: Draft) => ({ ...inputsOf(part.parts ?? [], row), [WHOLE]: row }))
+        : [];
     case 'flag':
       return value === true;
     case 'lines':
@@ -95,26 +126,26 @@ function shown(part: SettingPart, value: unknown): unknown {
     case 'choice':
       return value === undefined || value === null ? null : String(value);
     default:
+      if (Array.isArray(value)) return String(value[0] ?? '');
       return value === undefined || value === null ? '' : String(value);
   }
 }
 
-/** In a row of inputs: the entry it was made of, with what the editor does not show. */
-const WHOLE = '$whole';
-
 /** A stored value as inputs show it. */
-export function draftOf(form: SettingForm, value: unknown): Draft {
-  const inputs = (from: unknown): Draft =>
-    Object.fromEntries(form.parts.map((part) => [part.name, shown(part, (from as Draft | null)?.[part.name])]));
-  if (form.shape === 'rows')
-    return { rows: Array.isArray(value) ? value.map((row: Draft) => ({ ...inputs(row), [WHOLE]: row })) : [] };
-  return form.shape === 'parts' ? inputs(value) : inputs({ value });
-}
+export const draftOf = (form: SettingForm, value: unknown): Draft =>
+  inputsOf(form.parts, form.shape === 'parts' ? value : { value });
+
+const read = (parts: readonly SettingPart[], inputs: Draft, before?: Draft | null): Draft =>
+  Object.fromEntries(parts.map((part) => [part.name, stored(part, inputs[part.name], before?.[part.name])]));
 
 /** An input as it is stored; undefined where nothing is to be stored. */
-function stored(part: SettingPart, input: unknown): unknown {
+function stored(part: SettingPart, input: unknown, before: unknown): unknown {
   const text = typeof input === 'string' ? input.trim() : '';
   switch (part.kind) {
+    case 'rows':
+      return (input as Draft[]).map((row) =>
+        kept({ ...(row[WHOLE] as Draft | undefined), ...read(part.parts ?? [], row) }),
+      );
     case 'flag':
       return input === true;
     case 'lines':
@@ -129,6 +160,8 @@ function stored(part: SettingPart, input: unknown): unknown {
     case 'html':
       return input === '' ? undefined : input;
     default:
+      // Several words where the editor shows the one that counts stay while it stays.
+      if (Array.isArray(before) && text === shown(part, before)) return before;
       return text === '' ? undefined : text;
   }
 }
@@ -139,33 +172,50 @@ const kept = (object: Draft): Draft => Object.fromEntries(Object.entries(object)
  * The text to send. Parts of an object that the editor does not know stay as they were. Throws SyntaxError for JSON that is none.
  */
 export function settingText(form: SettingForm, draft: Draft, before: unknown): string {
-  const read = (inputs: Draft): Draft =>
-    Object.fromEntries(form.parts.map((part) => [part.name, stored(part, inputs[part.name])]));
-  if (form.shape === 'rows')
-    return JSON.stringify(
-      (draft.rows as Draft[]).map((row) => kept({ ...(row[WHOLE] as Draft | undefined), ...read(row) })),
-    );
-  if (form.shape === 'parts') return JSON.stringify(kept({ ...(before as Draft | null), ...read(draft) }));
-  const { value } = read(draft);
+  const known = before as Draft | null;
+  if (form.shape === 'parts') return JSON.stringify(kept({ ...known, ...read(form.parts, draft, known) }));
+  const { value } = read(form.parts, draft);
   return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
 }
 
-/** What is wrong with the parts as they were typed, by name. */
-export function partProblems(form: SettingForm, draft: Draft): Record<string, Label> {
-  return Object.fromEntries(
-    form.parts.flatMap(({ name, kind, needed }) => {
-      if (!needed) return [];
-      const text = String(draft[name] ?? '').trim();
-      const isMissing = text === '' && draft[needed.by] === true;
+/** Says what is wrong with a number as it was typed, or nothing. */
+type NumberProblem = (part: SettingPart, text: string) => string | undefined;
+
+/** What is wrong with the parts as they were typed, by name; with a line of `rows` by its place too: `columns.0.label`. */
+export const partProblems = (
+  form: SettingForm,
+  draft: Draft,
+  ofNumber: NumberProblem,
+): Record<string, Label | string> => problemsIn(form.parts, draft, ofNumber);
+
+function problemsIn(
+  parts: readonly SettingPart[],
+  draft: Draft,
+  ofNumber: NumberProblem,
+  at = '',
+): Record<string, Label | string> {
+  const entries = parts.flatMap((part): (readonly [string, Label | string])[] => {
+    const { name, kind, needed } = part;
+    if (kind === 'rows')
+      return (draft[name] as Draft[]).flatMap((row, line) =>
+        Object.entries(problemsIn(part.parts ?? [], row, ofNumber, `${at}${name}.${line}.`)),
+      );
+    const text = String(draft[name] ?? '').trim();
+    if (needed) {
+      const isMissing = text === '' && (needed.by === undefined || draft[needed.by] === true);
       const isNoAddress = text !== '' && kind === 'url' && !/^https?:\/\/[^\s/]+/i.test(text);
-      return isMissing || isNoAddress ? [[name, needed.text] as const] : [];
-    }),
-  );
+      if (isMissing || isNoAddress) return [[at + name, needed.text]];
+    }
+    const wrong = kind === 'number' ? ofNumber(part, text) : undefined;
+    return wrong ? [[at + name, wrong]] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Whether any of the words of a search, in either language, is in a setting's texts; every word must be. */
 export function matches(form: SettingForm, words: string): boolean {
-  const texts = [form.label, form.help, ...form.parts.flatMap((part) => [part.label, part.help ?? part.label])];
+  const inputs = form.parts.flatMap((part) => [part, ...(part.parts ?? [])]);
+  const texts = [form.label, form.help, ...inputs.flatMap((part) => [part.label, part.help ?? part.label])];
   const hay = plain([form.key.replaceAll('_', ' '), ...texts.flatMap(labelWords)].join(' '));
   return plain(words)
     .split(/\s+/)

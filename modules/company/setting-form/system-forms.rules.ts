@@ -1,21 +1,62 @@
-import { line, map } from './form-kinds.rules.ts';
-import { keyedForms, type SettingForm } from './setting-form.rules.ts';
+import { line } from './form-kinds.rules.ts';
+import { keyedForms, type SettingForm, type SettingPart } from './setting-form.rules.ts';
 
-const imports = (key: string, en: string, es: string, help = { en: '', es: '' }): SettingForm =>
-  map(
-    key,
-    'imports',
-    [`Columns: ${en}`, `Columnas: ${es}`],
-    [
-      `Column labels and order for this import and its sample file, as JSON: {"columns": [{"label", "field", "required"}]}.${help.en}`,
-      `Nombres y orden de columnas de esta importación y su archivo de ejemplo, como JSON: {"columns": [{"label", "field", "required"}]}.${help.es}`,
-    ],
-  );
+const imports = (key: string, en: string, es: string, more: Columns = {}): SettingForm => ({
+  key,
+  group: 'imports',
+  label: [`Columns: ${en}`, `Columnas: ${es}`],
+  help: [
+    'What the columns of your file are called, in their order. The sample file follows it.',
+    'Cómo se llaman las columnas de su archivo, en su orden. El archivo de ejemplo lo sigue.',
+  ],
+  shape: 'parts',
+  parts: [
+    {
+      name: 'columns',
+      label: ['Columns', 'Columnas'],
+      kind: 'rows',
+      empty: ['No columns of your own: the usual ones apply.', 'Sin columnas propias: se usan las habituales.'],
+      add: ['Add column', 'Agregar columna'],
+      parts: [
+        {
+          name: 'label',
+          label: ['Name in the file', 'Nombre en el archivo'],
+          kind: 'text',
+          max: 200,
+          needed: { text: ['Enter the name of the column.', 'Ingrese el nombre de la columna.'] },
+        },
+        {
+          name: 'field',
+          label: ['Field', 'Campo'],
+          kind: more.resource ? 'import_field' : 'text',
+          max: 200,
+          ...(more.resource ? { of: { resource: more.resource, ...(more.isItems ? { isItems: true } : {}) } } : {}),
+          needed: { text: ['Choose the field.', 'Elija el campo.'] },
+        },
+        { name: 'required', label: ['Required', 'Obligatoria'], kind: 'flag' },
+      ],
+    },
+    ...(more.isJoined ? [JOINED] : []),
+  ],
+});
 
-/** Activities and their items come in two files, joined by a column that both have. */
-const MATCH = {
-  en: ' “match” names the column that links items to their activity, “ex_ref_no” if empty.',
-  es: ' “match” indica la columna que une las partidas con su actividad; si falta, “ex_ref_no”.',
+/** Which columns an import knows, and whether a second file is joined to it. */
+interface Columns {
+  resource?: string;
+  isItems?: true;
+  isJoined?: true;
+}
+
+/** Activities and their items may come in two files, joined by a column that both have. */
+const JOINED: SettingPart = {
+  name: 'match',
+  label: ['Column that links items to their activity', 'Columna que une las partidas con su actividad'],
+  kind: 'text',
+  max: 200,
+  help: [
+    'For activities and items in two files. If empty, the external reference.',
+    'Para actividades y partidas en dos archivos. Si la deja vacía, la referencia externa.',
+  ],
 };
 
 /** Integrations and the columns of imports, after everything else. */
@@ -62,17 +103,17 @@ export const SYSTEM_FORMS = keyedForms([
     ['Text recognition', 'Reconocimiento de texto'],
     ['URL of the service that reads bills.', 'URL del servicio que lee facturas.'],
   ),
-  imports('order_header_upload', 'activities', 'actividades', MATCH),
-  imports('order_detail_upload', 'activity items', 'partidas de actividades', MATCH),
-  imports('upload_customer', 'customers', 'clientes'),
+  imports('order_header_upload', 'activities', 'actividades', { resource: 'order', isJoined: true }),
+  imports('order_detail_upload', 'activity items', 'partidas de actividades', { resource: 'order', isItems: true }),
+  imports('upload_customer', 'customers', 'clientes', { resource: 'customer' }),
   imports('upload_inventory', 'inventory', 'inventario'),
-  imports('upload_template', 'templates', 'plantillas'),
+  imports('upload_template', 'templates', 'plantillas', { resource: 'order_template' }),
   imports('upload_asset', 'assets', 'activos'),
-  imports('upload_user', 'users', 'usuarios'),
+  imports('upload_user', 'users', 'usuarios', { resource: 'user' }),
   imports('upload_workflow', 'workflows', 'flujos'),
-  imports('upload_roles', 'roles', 'roles'),
+  imports('upload_roles', 'roles', 'roles', { resource: 'role' }),
   imports('upload_roster', 'roster', 'turnos'),
-  imports('upload_activity_type', 'activity types', 'tipos de actividad'),
-  imports('upload_item_type', 'item types', 'tipos de partida'),
+  imports('upload_activity_type', 'activity types', 'tipos de actividad', { resource: 'order_type' }),
+  imports('upload_item_type', 'item types', 'tipos de partida', { resource: 'order_item_type' }),
   imports('upload_targets', 'targets', 'metas'),
 ]);

@@ -6,7 +6,7 @@ import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatText } from '../../../ui/format/values.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
-import { PageBody } from '../../../ui/patterns/page/page.tsx';
+import { Section } from '../../../ui/patterns/page/page.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
@@ -36,15 +36,17 @@ export function AdvancedSettings() {
   };
   const refusal = (verb: string) => (can(`${verb}.global_configurations`) ? undefined : t('settings.forbidden'));
   return (
-    <PageBody>
-      <p className={styles.help}>{t('settings.advanced_text')}</p>
-      <div className={styles.actions}>
+    <Section
+      title={t('settings.section.advanced')}
+      action={
         <ReasonedButton reason={refusal('create')} onClick={() => setOpen('new')}>
           {t('settings.add_key')}
         </ReasonedButton>
-      </div>
+      }
+    >
+      <p className={styles.help}>{t('settings.advanced_text')}</p>
       <ResourceTable<GlobalRow>
-        label={t('settings.tab.advanced')}
+        label={t('settings.section.advanced')}
         columns={columnsOf(t)}
         rows={read.data}
         rowId={(row) => row.key}
@@ -52,7 +54,7 @@ export function AdvancedSettings() {
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
         error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
         forbidden={{ title: t('settings.forbidden') }}
-        empty={{ title: t('settings.empty') }}
+        empty={{ title: t('settings.empty'), text: t('settings.empty_why') }}
         onPeek={setOpen}
         rowActions={(row) => [
           { id: 'edit', label: t('settings.edit'), onSelect: () => setOpen(row), reason: refusal('update') },
@@ -67,7 +69,7 @@ export function AdvancedSettings() {
           onClose={() => setOpen(null)}
         />
       ) : null}
-    </PageBody>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
+import type { importCalls } from '../../../platform/server/imports/contract.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import type * as globals from '../global-configuration/global-configuration.contract.ts';
@@ -14,6 +15,8 @@ export const settingCalls = {
   setAll: remote<typeof setSettings>('PUT', '/company/configurations'),
   reset: remote<typeof deleteSetting>('DELETE', '/company/configurations'),
 };
+
+export const importColumns = remote<typeof importCalls.columns>('GET', '/import/{resource}/columns');
 
 export const globalCalls = {
   list: remote<typeof globals.listGlobalConfigurations>('GET', '/global-configurations'),

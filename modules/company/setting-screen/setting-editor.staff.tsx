@@ -15,6 +15,7 @@ import { type Draft, draftOf, type SettingForm, settingText } from '../setting-f
 import { inWords, SETTING_PATHS, type SettingAnswer, settingCalls } from './setting-calls.web.ts';
 import { SettingInput } from './setting-input.staff.tsx';
 import { useIsLocked } from './setting-lock.web.ts';
+import { useSettingProblems } from './setting-problems.web.ts';
 import { SettingRows } from './setting-rows.staff.tsx';
 import styles from './setting-screen.module.css';
 import { useReset } from './use-reset.web.ts';
@@ -29,10 +30,18 @@ function useSettingForm(
 ): FormOf<Draft> & { readAgain: () => Promise<void> } {
   const t = useT();
   const version = useRef(stored.updated_at);
+  const problemsIn = useSettingProblems();
+  // Problems stand at the ids of their controls; a list's own id is the name of its part.
+  const idsOf = (problems: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(problems).map(([name, words]) => [name.includes('.') ? name : `${setting.key}.${name}`, words]),
+    );
   const form = useForm<Draft, SettingAnswer>({
     initial: draftOf(setting, stored.value),
     check: (draft): Record<string, string> =>
-      textOf(setting, draft, stored.value) === null ? { text_value: t('settings.json') } : {},
+      textOf(setting, draft, stored.value) === null
+        ? { text_value: t('settings.json') }
+        : idsOf(problemsIn(setting, draft)),
     send: (draft) => {
       const text_value = textOf(setting, draft, stored.value) ?? '';
       return send(settingCalls.set, { body: { key: setting.key, text_value, updated_at: version.current } });
@@ -98,15 +107,18 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
               ) : null}
             </Banner>
           ) : null}
-          {setting.shape === 'rows' ? (
-            <SettingRows
-              form={setting}
-              rows={values.rows as Draft[]}
-              onChange={(rows) => set({ rows })}
-              isDisabled={!may}
-            />
-          ) : (
-            setting.parts.map((part) => (
+          {setting.parts.map((part) =>
+            part.kind === 'rows' ? (
+              <SettingRows
+                key={part.name}
+                part={part}
+                id={part.name}
+                rows={values[part.name] as Draft[]}
+                onChange={(rows) => set({ [part.name]: rows })}
+                isDisabled={!may}
+                problemOf={(id) => errors[id]}
+              />
+            ) : (
               <SettingInput
                 key={part.name}
                 part={part}
@@ -115,8 +127,9 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
                 onChange={(value) => set({ [part.name]: value })}
                 isDisabled={!may}
                 hideLabel={setting.shape === 'value'}
+                error={errors[`${setting.key}.${part.name}`]}
               />
-            ))
+            ),
           )}
           {may && !stored.is_default && !form.isDirty ? (
             <div className={styles.actions}>

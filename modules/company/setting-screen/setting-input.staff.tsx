@@ -6,7 +6,9 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { PasswordField, TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { SettingPart } from '../setting-form/setting-form.rules.ts';
+import { ImportFieldInput } from './import-field-input.staff.tsx';
 import { inWords } from './setting-calls.web.ts';
+import { numberLimits } from './setting-problems.web.ts';
 import styles from './setting-screen.module.css';
 
 interface Props {
@@ -47,10 +49,13 @@ export function SettingInput(props: Props) {
           {...common}
           options={(part.options ?? []).map(([option, name]) => ({ value: option, label: inWords(name) }))}
           value={text || null}
+          placeholder={initialWords(part)}
         />
       );
+    case 'import_field':
+      return part.of ? <ImportFieldInput {...common} of={part.of} value={text} /> : null;
     case 'number':
-      return <NumberField {...common} value={text} decimals={2} />;
+      return <NumberField {...common} {...numberLimits(part)} keepsTyped value={text} />;
     case 'weekdays':
       return <WeekdaysInput {...common} value={text} />;
     case 'secret':
@@ -65,6 +70,12 @@ export function SettingInput(props: Props) {
     default:
       return <TextField {...common} value={text} maxLength={part.max} autoComplete="off" />;
   }
+}
+
+/** What is in force while nothing is chosen. */
+function initialWords({ initial, options }: SettingPart): string | undefined {
+  const option = options?.find(([value]) => value === initial);
+  return option && inWords(option[1]);
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];

@@ -15,7 +15,7 @@ export const settingPage =
 
 function SettingPage({ form }: { form: SettingForm }) {
   return (
-    <Page layout={form.shape === 'rows' ? 'scroll' : 'form'}>
+    <Page layout={form.parts.some(({ kind }) => kind === 'rows') ? 'scroll' : 'form'}>
       <PageHeader title={inWords(form.label)} />
       <StoredSetting form={form} />
     </Page>

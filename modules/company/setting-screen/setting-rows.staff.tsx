@@ -3,23 +3,37 @@ import { type CSSProperties, useRef } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import type { Draft, SettingForm } from '../setting-form/setting-form.rules.ts';
+import type { Draft, SettingPart } from '../setting-form/setting-form.rules.ts';
 import { inWords } from './setting-calls.web.ts';
 import { SettingInput } from './setting-input.staff.tsx';
 import styles from './setting-screen.module.css';
 
 interface Props {
-  form: SettingForm;
+  part: SettingPart;
+  /** Id of the list; those of its inputs are `id.line.name`. */
+  id: string;
   rows: readonly Draft[];
   onChange: (rows: Draft[]) => void;
   isDisabled: boolean;
+  /** What is wrong with an input, by its id. */
+  problemOf?: (id: string) => string | undefined;
 }
 
-/** An ordered list of entries: one line each, moved by its arrows. */
-export function SettingRows({ form, rows, onChange, isDisabled }: Props) {
+/** An ordered list of entries: one line each, moved by its arrows; on phones each is a card. */
+export function SettingRows({ part: list, id, rows, onChange, isDisabled, problemOf }: Props) {
   const t = useT();
   const keys = useRowKeys(rows);
-  const [first] = form.parts;
+  const box = useRef<HTMLDivElement>(null);
+  const inputs = list.parts ?? [];
+  const [first] = inputs;
+  const columns = inputs.map(({ kind }) => (kind === 'flag' ? '120px' : 'minmax(0, 1fr)')).join(' ');
+  // The new line is where one goes on.
+  const add = () => {
+    onChange([...rows, {}]);
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>('li:last-child :is(input, select, button)')?.focus(),
+    );
+  };
   const move = (from: number, to: number) => {
     const next = [...rows];
     const [row] = next.splice(from, 1);
@@ -28,11 +42,11 @@ export function SettingRows({ form, rows, onChange, isDisabled }: Props) {
     onChange(next);
   };
   return (
-    <div className={styles.rows} style={{ '--parts': form.parts.length } as CSSProperties}>
+    <div ref={box} id={id} className={styles.rows} style={{ '--columns': columns } as CSSProperties}>
       {rows.length > 0 ? (
         <div className={styles.head} aria-hidden="true">
-          {form.parts.map((part) => (
-            <span key={part.name}>{inWords(part.label)}</span>
+          {inputs.map((part) => (
+            <span key={part.name}>{part.kind === 'flag' ? '' : inWords(part.label)}</span>
           ))}
         </div>
       ) : null}
@@ -41,11 +55,12 @@ export function SettingRows({ form, rows, onChange, isDisabled }: Props) {
           const name = String(row[first?.name ?? ''] || at + 1);
           return (
             <li key={keys.of(at)} className={styles.row}>
-              {form.parts.map((part) => (
+              {inputs.map((part) => (
                 <SettingInput
                   key={part.name}
                   part={part}
-                  id={`${form.key}.${at}.${part.name}`}
+                  id={`${id}.${at}.${part.name}`}
+                  error={problemOf?.(`${id}.${at}.${part.name}`)}
                   value={row[part.name]}
                   onChange={(value) =>
                     onChange(rows.map((other, i) => (i === at ? { ...other, [part.name]: value } : other)))
@@ -79,10 +94,11 @@ export function SettingRows({ form, rows, onChange, isDisabled }: Props) {
           );
         })}
       </ol>
+      {rows.length === 0 && list.empty ? <p className={styles.none}>{inWords(list.empty)}</p> : null}
       {isDisabled ? null : (
         <div>
-          <Button icon={<IconPlus size={16} stroke={1.75} />} onClick={() => onChange([...rows, {}])}>
-            {t('settings.row_add')}
+          <Button icon={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+            {list.add ? inWords(list.add) : t('settings.row_add')}
           </Button>
         </div>
       )}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { webAddress } from '../../../platform/kernel/web-address.ts';
+import { NUMBER_BOUNDS } from '../setting-form/number-bounds.rules.ts';
 
 /** How a setting's text becomes a value. */
 export type SettingType = 'array' | 'object' | 'string' | 'boolean' | 'int';
@@ -21,6 +23,8 @@ export interface SettingRule {
   readonly isNumbered?: true;
   /** What a written value must look like, beyond its type. */
   readonly shape?: z.ZodType;
+  /** What is asked for where it does not look so, as a key of the field texts. */
+  readonly problem?: string;
 }
 
 const short = z.string().max(200);
@@ -44,7 +48,7 @@ const flag = (initial: boolean, more: Partial<SettingRule> = {}): SettingRule =>
   initial,
   ...more,
 });
-const count = (initial: number, min: number, max: number): SettingRule => ({
+const count = (initial: number, [min, max]: readonly [number, number]): SettingRule => ({
   type: 'int',
   initial,
   shape: z.number().int().min(min).max(max),
@@ -197,32 +201,40 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
     }),
   },
   company_tax_number: line(32, { portal: true }),
-  session_idle_minutes: count(480, 5, 1440),
-  portal_idle_minutes: count(120, 5, 1440),
-  session_absolute_hours: count(168, 1, 720),
+  session_idle_minutes: count(480, NUMBER_BOUNDS.session_idle_minutes),
+  portal_idle_minutes: count(120, NUMBER_BOUNDS.portal_idle_minutes),
+  session_absolute_hours: count(168, NUMBER_BOUNDS.session_absolute_hours),
   second_factor: { ...oneOf('optional', 'administrators', 'staff', 'everyone'), isForAdministrators: true },
-  location_history_days: count(30, 1, 3650),
+  location_history_days: count(30, NUMBER_BOUNDS.location_history_days),
   customer_onboard_approval: flag(true),
   lifecycle_auto: flag(true),
   user_section_required: flag(false),
   show_login_branding: flag(true, { open: true }),
   credit_check: oneOf('warn', 'off', 'block'),
-  support_chat_url: line(500, { portal: true, open: true }),
+  support_chat_url: line(500, {
+    portal: true,
+    open: true,
+    shape: z
+      .string()
+      .max(500)
+      .refine((value) => value === '' || webAddress(value) === value.trim()),
+    problem: 'url',
+  }),
   rate_provider_url: line(500),
   feedback_requests: flag(true),
-  feedback_link_days: count(30, 1, 365),
-  feedback_alert_threshold: count(2, 0, 5),
-  lifecycle_former_months: count(24, 1, 240),
-  audit_retention_months: count(84, 1, 240),
-  notification_retention_days: count(90, 1, 3650),
-  message_retention_days: count(365, 1, 3650),
-  job_retention_days: count(90, 1, 3650),
-  import_retention_days: count(365, 2, 3650),
-  export_retention_days: count(90, 1, 3650),
-  link_retention_days: count(30, 1, 365),
-  deleted_file_days: count(90, 1, 3650),
-  job_files_keep_days: count(7, 1, 365),
-  backup_keep_days: count(30, 1, 3650),
+  feedback_link_days: count(30, NUMBER_BOUNDS.feedback_link_days),
+  feedback_alert_threshold: count(2, NUMBER_BOUNDS.feedback_alert_threshold),
+  lifecycle_former_months: count(24, NUMBER_BOUNDS.lifecycle_former_months),
+  audit_retention_months: count(84, NUMBER_BOUNDS.audit_retention_months),
+  notification_retention_days: count(90, NUMBER_BOUNDS.notification_retention_days),
+  message_retention_days: count(365, NUMBER_BOUNDS.message_retention_days),
+  job_retention_days: count(90, NUMBER_BOUNDS.job_retention_days),
+  import_retention_days: count(365, NUMBER_BOUNDS.import_retention_days),
+  export_retention_days: count(90, NUMBER_BOUNDS.export_retention_days),
+  link_retention_days: count(30, NUMBER_BOUNDS.link_retention_days),
+  deleted_file_days: count(90, NUMBER_BOUNDS.deleted_file_days),
+  job_files_keep_days: count(7, NUMBER_BOUNDS.job_files_keep_days),
+  backup_keep_days: count(30, NUMBER_BOUNDS.backup_keep_days),
   prices_include_tax: flag(false),
   auto_release_excess: flag(false),
   strict_schedule: flag(false),
@@ -230,7 +242,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   signature_typed_allowed: flag(true),
   renumber_on_type_change: flag(false),
   books_closed_until: { type: 'string', initial: '', shape: z.union([z.literal(''), z.iso.date()]) },
-  stock_backdate_days: count(30, 0, 3650),
+  stock_backdate_days: count(30, NUMBER_BOUNDS.stock_backdate_days),
   rental_reminders: { type: 'array', initial: [-1, 0, 1, 3], shape: days },
   payment_reminders: { type: 'array', initial: [-3, 1, 7, 30], shape: days },
   work_week: { type: 'array', initial: [1, 2, 3, 4, 5], shape: z.array(z.number().int().min(1).max(7)).max(7) },
@@ -239,7 +251,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   geocoding_url: line(500),
   routing_url: line(500),
   optimiser_url: line(500),
-  bill_second_limit: count(0, 0, 1_000_000_000),
+  bill_second_limit: count(0, NUMBER_BOUNDS.bill_second_limit),
   ocr_url: line(500),
   recon_auto_accept: flag(false),
   smtp: {

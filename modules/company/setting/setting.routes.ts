@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
+import { AppError, type FieldErrors, fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import type { FilterReader } from '../../../platform/server/access/stored-filters.ts';
@@ -67,9 +68,7 @@ export const settingRoutes = (): Route[] => [
   route(contract.setSettings, async ({ body }, context) => {
     const { db, actor, language } = context;
     // One order for everybody, so that two people who save at once never wait for each other.
-    const all = body.settings
-      .map((one, at) => checked(actor, one, `settings.${at}.`))
-      .sort((a, b) => (a.key < b.key ? -1 : 1));
+    const all = allChecked(actor, body.settings).sort((a, b) => (a.key < b.key ? -1 : 1));
     if (body.company) demand(actor, 'update.company.settings');
     return db.write(async (tx) => {
       const answers: Answer[] = [];
@@ -162,7 +161,8 @@ function answerOf({ actor, language }: Asked, key: string, row: SettingRow | und
     text_value: row && !rule?.secrets && !Array.isArray(masked) ? row.text_value : shown,
     bool_value: rule?.type === 'boolean' ? (value as boolean) : (row?.bool_value ?? null),
     value: masked,
-    is_default: !row,
+    // Who wrote the default themselves has nothing to go back to.
+    is_default: !row || (row.secret_value === null && isDeepStrictEqual(value, rule?.initial)),
     may_change: mayWrite(actor, rule),
     updated_at: row?.updated_at ?? null,
   };
@@ -192,6 +192,21 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
   const problem = settingProblem(body.key, sent);
   if (problem !== null) failField(`${at}${text_value === null ? 'bool_value' : 'text_value'}`, problem);
   return { ...sent, text_value: canonical(sent.key, text_value) };
+}
+
+/** The same of several: all that is wrong is said at once. */
+function allChecked(actor: Actor, bodies: readonly Body[]): Sent[] {
+  const errors: FieldErrors = {};
+  const all = bodies.flatMap((one, at) => {
+    try {
+      return [checked(actor, one, `settings.${at}.`)];
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'validation')) throw error;
+      Object.assign(errors, error.info.errors);
+      return [];
+    }
+  });
+  return Object.keys(errors).length > 0 ? fail('validation', { errors }) : all;
 }
 
 async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {

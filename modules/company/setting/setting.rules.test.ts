@@ -152,7 +152,7 @@ test('an id that somebody else chose leads no further ones, and none is given tw
     ]),
   ).toEqual([[], 4]);
   const huge = JSON.stringify([{ id: Number.MAX_SAFE_INTEGER, name: 'Beyond' }]);
-  expect(settingProblem('task_type', { text_value: huge, bool_value: null })).toBe('invalid');
+  expect(settingProblem('task_type', { text_value: huge, bool_value: null })).toBe('line_wrong:1');
 });
 
 test('what belongs into a write-only setting is known by any of its words', () => {

@@ -77,9 +77,12 @@ export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): s
     // PostgreSQL reads no JSON with a NUL in it.
     if (parsed(rule, text) === undefined || text.includes('\\u0000')) return 'json';
   }
-  const value = settingValue(rule, sent);
-  if (!rule.shape || rule.shape.safeParse(value).success) return null;
-  return rule.type === 'int' && boundsOf(rule) ? numberProblem(rule) : 'invalid';
+  const read = rule.shape?.safeParse(settingValue(rule, sent));
+  if (!read || read.success) return null;
+  // Which entry of a list is meant is told, by its place as people count.
+  const line = read.error.issues[0]?.path.find((step) => typeof step === 'number');
+  if (line !== undefined) return `line_wrong:${line + 1}`;
+  return rule.type === 'int' && boundsOf(rule) ? numberProblem(rule) : (rule.problem ?? 'invalid');
 }
 
 /** What is asked for where a number is not one of those that may be: its bounds, if it has two. */

@@ -1,4 +1,5 @@
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
@@ -36,16 +37,17 @@ export function CompanyPage() {
   const settings = useRead(settingCalls.list, {});
   const error = company.error ?? settings.error;
   if (company.data && settings.data) return <Settings row={company.data} answers={settings.data} />;
+  if (!error) return <PendingPage shape="settings" />;
   return (
     <Page>
       <PageHeader title={t('company.title')} />
       <PageBody>
         <Region
-          status={error ? (error.status === 403 ? 'forbidden' : 'error') : 'loading'}
+          status={error.status === 403 ? 'forbidden' : 'error'}
           error={{
-            title: error?.message ?? '',
+            title: error.message,
             onRetry: () => void Promise.all([company.refetch(), settings.refetch()]),
-            requestId: error?.requestId,
+            requestId: error.requestId,
           }}
         >
           {null}

@@ -21,14 +21,25 @@ export function SettingGroupSection({ group, answers, state, wanted }: Props) {
   const t = useT();
   const forms = OFFERED_FORMS.filter((form) => form.group === group);
   const links = forms.filter(({ href }) => href !== undefined);
+  // What is said of every one of them is said once.
+  const [help, ...other] = new Set(forms.map((form) => inWords(form.help)));
+  const isShared = forms.length > 1 && other.length === 0;
   return (
     <Section title={t(`settings.section.${group}`)}>
+      {isShared ? <p className={styles.help}>{help}</p> : null}
       <div className={styles.lines}>
         {forms.map((form) => {
           const stored = answers.get(form.key);
           if (!stored || form.href) return null;
           return (
-            <SettingLine key={form.key} form={form} stored={stored} state={state} isWanted={form.key === wanted} />
+            <SettingLine
+              key={form.key}
+              form={form}
+              stored={stored}
+              state={state}
+              isWanted={form.key === wanted}
+              hidesHelp={isShared}
+            />
           );
         })}
       </div>

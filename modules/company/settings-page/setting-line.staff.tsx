@@ -1,13 +1,15 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { RadioField, SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { LoginReach } from '../../identity/public.web.tsx';
 import { type Draft, draftOf, type SettingForm, type SettingPart } from '../setting-form/setting-form.rules.ts';
 import { inWords, type SettingAnswer } from '../setting-screen/setting-calls.web.ts';
 import { SettingInput } from '../setting-screen/setting-input.staff.tsx';
 import { useIsLocked } from '../setting-screen/setting-lock.web.ts';
+import { SettingRows } from '../setting-screen/setting-rows.staff.tsx';
 import { useReset } from '../setting-screen/use-reset.web.ts';
+import { SettingSwitch } from './setting-switch.staff.tsx';
 import styles from './settings-page.module.css';
 import type { SettingsForm } from './use-settings-form.web.ts';
 
@@ -23,10 +25,12 @@ interface Props {
   state: SettingsForm;
   /** Somebody came here for this one. */
   isWanted: boolean;
+  /** It is said above. */
+  hidesHelp?: boolean;
 }
 
 /** One setting: its name, what it does, its control; a changed one carries a bar and what it was. */
-export function SettingLine({ form, stored, state, isWanted }: Props) {
+export function SettingLine({ form, stored, state, isWanted, hidesHelp }: Props) {
   const t = useT();
   const { may_change: mayChange } = stored;
   const isLocked = useIsLocked(form, stored);
@@ -52,8 +56,9 @@ export function SettingLine({ form, stored, state, isWanted }: Props) {
       was={isChanged ? draftOf(form, stored.value) : null}
       onChange={(value) => state.set(form, { [part.name]: value })}
       isDisabled={!mayChange}
-      isRequired={part.needed && draft[part.needed.by] === true}
+      isRequired={part.needed?.by !== undefined && draft[part.needed.by] === true}
       error={form.shape === 'value' ? problem : state.problems[`${form.key}.${part.name}`]}
+      problemOf={(id) => state.problems[id]}
     />
   );
   return (
@@ -66,7 +71,7 @@ export function SettingLine({ form, stored, state, isWanted }: Props) {
       ) : (
         <fieldset className={styles.parts}>
           <legend>{inWords(form.label)}</legend>
-          <p className={styles.help}>{inWords(form.help)}</p>
+          {hidesHelp ? null : <p className={styles.help}>{inWords(form.help)}</p>}
           {note}
           {problem ? <p className={styles.problem}>{problem}</p> : null}
           {form.parts.map(control)}
@@ -95,6 +100,7 @@ interface ControlProps {
   isDisabled: boolean;
   isRequired?: boolean;
   error?: string;
+  problemOf: (id: string) => string | undefined;
 }
 
 /** What it was, where that can be said in a few words. */
@@ -109,7 +115,7 @@ function wasWords(part: SettingPart, value: unknown, t: Translate): string {
 }
 
 /** Few choices are all visible, a yes/no is a switch that waits for Save, the rest are the inputs of every setting. */
-function Control({ form, part, value, was, onChange, isDisabled, isRequired, error }: ControlProps) {
+function Control({ form, part, value, was, onChange, isDisabled, isRequired, error, problemOf }: ControlProps) {
   const t = useT();
   const isOwn = form.shape === 'value';
   const isPartChanged = was !== null && JSON.stringify(was[part.name]) !== JSON.stringify(value);
@@ -121,13 +127,21 @@ function Control({ form, part, value, was, onChange, isDisabled, isRequired, err
     error,
   };
   const edited = isPartChanged ? wasWords(part, was[part.name], t) : undefined;
+  if (part.kind === 'rows') {
+    return (
+      <SettingRows
+        part={part}
+        id={common.id}
+        rows={value as Draft[]}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        problemOf={problemOf}
+      />
+    );
+  }
   if (part.kind === 'flag') {
     const note = isPartChanged ? t(was[part.name] === true ? 'settings.was_on' : 'settings.was_off') : undefined;
-    return (
-      <div className={styles.flag}>
-        <SwitchField {...common} note={note} value={value === true} onChange={onChange} />
-      </div>
-    );
+    return <SettingSwitch {...common} note={note} value={value === true} onChange={onChange} />;
   }
   if (part.kind === 'choice' && (part.options?.length ?? 0) <= 4) {
     return (

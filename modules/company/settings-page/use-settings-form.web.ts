@@ -9,15 +9,10 @@ import { getSession } from '../../../platform/web/session/session-store.ts';
 import { isHeld } from '../../../platform/web/session/session-types.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import {
-  type Draft,
-  draftOf,
-  partProblems,
-  type SettingForm,
-  settingText,
-} from '../setting-form/setting-form.rules.ts';
+import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
 import { OFFERED_FORMS } from '../setting-form/setting-search.rules.ts';
-import { inWords, SETTING_PATHS, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
+import { SETTING_PATHS, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
+import { useSettingProblems } from '../setting-screen/setting-problems.web.ts';
 
 /** What was typed for a key, and the version it was typed over. */
 interface Edit {
@@ -51,7 +46,10 @@ export interface SettingsForm {
 export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): SettingsForm {
   const t = useT();
   const [edits, setEdits] = useState<Edits>({});
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  // Only who tried to save is told of everything that is wrong, and from then on while it is put right.
+  const [hasTried, setTried] = useState(false);
+  const problemsIn = useSettingProblems();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const storedDraft = (form: SettingForm) => draftOf(form, answers.get(form.key)?.value);
@@ -59,19 +57,32 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
   const isChanged = (form: SettingForm) =>
     edits[form.key] !== undefined && JSON.stringify(draft(form)) !== JSON.stringify(storedDraft(form));
   const changed = OFFERED_FORMS.filter(isChanged);
+  const ownProblems = (): Record<string, string> =>
+    Object.fromEntries(
+      changed.flatMap((form) =>
+        Object.entries(problemsIn(form, draft(form))).map(([name, words]) => [
+          form.shape === 'value' && name === 'value' ? form.key : `${form.key}.${name}`,
+          words,
+        ]),
+      ),
+    );
+  const problems = { ...refused, ...(hasTried ? ownProblems() : {}) };
 
   /** Sends all, with the company's part if there is one; problems of settings are kept here and thrown on. */
   const write = async (company?: object): Promise<void> => {
     const { settings, unreadable } = bodyOf(changed, edits, answers);
-    setProblems({});
+    setRefused({});
     setFailure(null);
-    const wrong = { ...jsonProblems(unreadable, changed, t('settings.json')), ...wrongParts(changed, draft) };
-    const [message] = Object.values(wrong).flat();
-    if (message) throw new ApiError({ status: 422, code: 'validation', message, errors: wrong });
+    setTried(true);
+    const json = t('settings.json');
+    const wrong = { ...Object.fromEntries(unreadable.map((key) => [key, json])), ...ownProblems() };
+    const [message] = Object.values(wrong);
+    if (message) throw new ApiError({ status: 422, code: 'validation', message, errors: asSent(wrong, changed) });
     setBusy(true);
     try {
       keepAnswers(await send(settingCalls.setAll, { body: { settings, ...(company ? { company } : {}) } }));
       setEdits({});
+      setTried(false);
       // Whoever asks everybody for a second factor may have none: they are led to it, and nothing is answered until then.
       if (changed.some(({ key }) => key === 'second_factor')) await refreshSession();
       const session = getSession();
@@ -83,7 +94,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
   const refusedBy = (error: unknown): readonly string[] => {
     if (!isApiError(error)) throw error;
     const byKey = problemsByKey(error, changed);
-    setProblems(byKey);
+    setRefused(byKey);
     return Object.keys(byKey);
   };
   const save = async (): Promise<SettingForm | null> => {
@@ -127,7 +138,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
         const before = now[form.key] ?? { draft: storedDraft(form), version };
         return { ...now, [form.key]: { ...before, draft: { ...before.draft, ...patch } } };
       });
-      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([about]) => !isAbout([about], form))));
+      setRefused((now) => Object.fromEntries(Object.entries(now).filter(([about]) => !isAbout([about], form))));
     },
     isChanged,
     changed,
@@ -139,7 +150,8 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     saveWith,
     discard() {
       setEdits({});
-      setProblems({});
+      setRefused({});
+      setTried(false);
       setFailure(null);
     },
     async takeTheirs() {
@@ -195,8 +207,9 @@ const withoutSecrets = (edits: Edits, stored: (form: SettingForm) => Draft): Edi
 function problemsByKey(error: ApiError, sent: readonly SettingForm[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([field, texts]) => {
-      const [, at, part] = field.split('.');
+      const [, at, ...parts] = field.split('.');
       const key = sent[Number(at)]?.key;
+      const part = parts.join('.');
       return key && texts[0] ? [[part && !WHOLE.has(part) ? `${key}.${part}` : key, texts[0]]] : [];
     }),
   );
@@ -219,19 +232,12 @@ function companysPart(error: ApiError, isOfSetting: boolean): ApiError {
   });
 }
 
-/** What cannot be read is refused before it is sent, in the shape of the server's refusal. */
-const jsonProblems = (keys: readonly string[], sent: readonly SettingForm[], message: string) =>
+/** Problems by key in the shape of the server's refusal: what is wrong here is not sent. */
+const asSent = (problems: Readonly<Record<string, string>>, sent: readonly SettingForm[]): Record<string, string[]> =>
   Object.fromEntries(
-    keys.map((key) => [`settings.${sent.findIndex((form) => form.key === key)}.text_value`, [message]]),
-  );
-
-/** Parts that are missing or no address, in the same shape. */
-const wrongParts = (sent: readonly SettingForm[], draft: (form: SettingForm) => Draft): Record<string, string[]> =>
-  Object.fromEntries(
-    sent.flatMap((form, at) =>
-      Object.entries(partProblems(form, draft(form))).map(([part, words]) => [
-        `settings.${at}.${part}`,
-        [inWords(words)],
-      ]),
-    ),
+    Object.entries(problems).map(([about, words]) => {
+      const [key, ...part] = about.split('.');
+      const at = sent.findIndex((form) => form.key === key);
+      return [`settings.${at}.${part.length > 0 ? part.join('.') : 'text_value'}`, [words]];
+    }),
   );

@@ -1,7 +1,6 @@
 /** Words of the virus check's switch. */
 export const virusCheckMessages = {
   en: {
-    'virus.section': 'Virus scanning',
     'virus.switch': 'Scan every file before it can be opened',
     'virus.hint': 'Applies to new files. Turning it off requires your password.',
     'virus.switched_on': 'New files are now scanned',
@@ -13,7 +12,6 @@ export const virusCheckMessages = {
     'virus.infected': '{count, plural, =0 {none removed} one {# removed} other {# removed}}',
   },
   es: {
-    'virus.section': 'Análisis de virus',
     'virus.switch': 'Analizar cada archivo antes de poder abrirlo',
     'virus.hint': 'Se aplica a los archivos nuevos. Para desactivarlo se pide su contraseña.',
     'virus.switched_on': 'Los archivos nuevos ahora se analizan',

@@ -3,10 +3,10 @@ import { remote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import companyStyles from '../company-screen/company-screen.module.css';
+import { SettingSwitch } from '../settings-page/setting-switch.staff.tsx';
 import type { getVirusCheck, setVirusCheck } from '../virus-check/virus-check.contract.ts';
 
 const read = remote<typeof getVirusCheck>('GET', '/company/virus-check');
@@ -28,14 +28,14 @@ export function VirusCheckSection() {
   if (!data) return null;
   const isOn = change.isPending ? change.variables.body.has_virus_check : data.has_virus_check;
   return (
-    <Section title={t('virus.section')}>
+    <Section title={t('settings.section.virus')}>
       <div className={companyStyles.stack}>
         {isOn && !data.has_scanner ? (
           <Banner meaning="warning" title={t('virus.no_scanner')}>
             {t('virus.no_scanner_text')}
           </Banner>
         ) : null}
-        <SwitchField
+        <SettingSwitch
           label={t('virus.switch')}
           hint={t('virus.hint')}
           value={isOn}

@@ -1,5 +1,5 @@
 import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
-import type { Label } from '../../../platform/resource/field.ts';
+import type { FieldOptions, Label } from '../../../platform/resource/field.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import type { ImportColumn, ImportKind } from '../../../platform/server/imports/declaration.ts';
@@ -22,7 +22,7 @@ function field(name: FieldName, kind: ImportKind, more: Partial<ImportColumn> = 
   };
 }
 
-const limits = ({ max, min, scale }: { max?: number; min?: number; scale?: number }) => ({ max, min, scale });
+const limits = ({ max, min, scale, isWebAddress }: FieldOptions) => ({ max, min, scale, isWebAddress });
 const other = (name: string, label: Label, max: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
   name,
   label,

@@ -5,6 +5,7 @@ import { usePreferences } from '../../../platform/web/preferences/preferences.ts
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { PresenceLine } from '../../../platform/web/realtime/presence.tsx';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
+import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useStar, useVisit } from '../../../platform/web/shortcuts/shortcuts.ts';
@@ -58,6 +59,7 @@ export function CustomerPage() {
   useOpeningKey('e', usePreferences().hasSingleKeys && mayEdit && customer !== undefined, () => startEdit());
   const tabs = customer ? tabsOf(customer, t, can) : [];
   const current = tabs.some((one) => one.id === tab) ? tab : 'overview';
+  if (!customer && !read.error) return <PendingPage />;
   return (
     <Page>
       {customer ? (
@@ -78,7 +80,7 @@ export function CustomerPage() {
       ) : (
         <PageBody>
           <Region
-            status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : 'loading'}
+            status={read.error?.status === 403 ? 'forbidden' : 'error'}
             forbidden={{ title: t('customer.forbidden') }}
             error={
               read.error?.status === 404

@@ -59,6 +59,15 @@ test.each(CASES)('%s: rows and the sample file have the company’s words', asyn
   expect([again.status, again.data.failed]).toEqual([200, 0]);
 });
 
+test('the columns of an import are told under their usual labels, to those who may import', async () => {
+  await name('upload_customer', [{ label: 'Eigen woord', field: 'name' }]);
+  const { data } = await admin.get('/import/customer/columns');
+  expect(data).toContainEqual({ name: 'name', label: 'Name' });
+  expect((await admin.get('/import/customers/columns')).status).toBe(404);
+  const officer = await server.as('officer@demo.test');
+  expect((await officer.get('/import/role/columns')).status).toBe(403);
+});
+
 test('the sample of templates has the company’s words', async () => {
   await name('upload_template', [{ label: 'Sjabloon', field: 'name' }]);
   expect((await header('order_template'))[0]).toBe('Sjabloon');

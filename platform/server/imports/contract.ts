@@ -69,6 +69,15 @@ export const importCalls = {
     access: 'staff',
     params: resource,
   }),
+  columns: endpoint({
+    method: 'GET',
+    path: '/import/{resource}/columns',
+    summary: 'The columns an import knows, under their usual labels',
+    area,
+    access: 'staff',
+    params: resource,
+    answer: z.array(z.object({ name: z.string(), label: z.string() })),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/import',

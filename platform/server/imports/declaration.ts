@@ -40,6 +40,8 @@ export interface ImportColumn {
   /** The value counts hundredths: a cell shown as 18 % means 18. */
   readonly isPercent?: boolean;
   readonly choices?: readonly ChoiceOption[];
+  /** The text is an address of the web. */
+  readonly isWebAddress?: true;
   /** The documents' free-text rule; the dry run names the character. */
   readonly freeText?: boolean;
   /**

@@ -34,6 +34,11 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
     route(importCalls.sample, async ({ params }, context) =>
       sample(await widened(engine.declaration(params.resource, context), context.db), context.language),
     ),
+    route(importCalls.columns, async ({ params }, context) => {
+      const { setting: _, ...usual } = engine.declaration(params.resource, context);
+      const { columns } = await widened(usual, context.db);
+      return columns.map(({ name, label }) => ({ name, label: labelText(label, context.language) }));
+    }),
     route(importCalls.list, ({ query }, { db, actor }) =>
       db.read(sql`select id as run_id, resource, file_name, status, total, created, updated, unchanged, skipped, failed, created_at, finished_at
         from import_run where user_id = ${actor.userId} ${query.resource ? sql`and resource = ${query.resource}` : sql``} order by id desc limit 50`),

@@ -3,6 +3,7 @@ import { Bone, drawBones } from './page-skeleton.tsx';
 
 const ROWS = 14;
 const CELLS = [96, 88, 180, 120, 104];
+const TABS = [60, 72, 56, 64, 48];
 
 /** Chips, the head of a table, its rows. */
 function ListBones() {
@@ -41,6 +42,13 @@ function RecordBones({ hasRail }: { hasRail: boolean }) {
         <Bone width={140} height={16} />
         <Bone width={96} height={16} />
       </div>
+      {hasRail ? (
+        <div className={styles.tabs}>
+          {TABS.map((width) => (
+            <Bone key={width} width={width} height={14} />
+          ))}
+        </div>
+      ) : null}
       <div className={styles.columns}>
         {section}
         {hasRail ? section : null}

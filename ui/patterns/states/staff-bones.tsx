@@ -57,4 +57,27 @@ function ScheduleBones() {
   );
 }
 
-drawBones({ dashboard: DashboardBones, schedule: ScheduleBones });
+/** The list of sections, on phones one picker, beside a column of fields. */
+function SettingsBones() {
+  return (
+    <div className={styles.settings}>
+      <div className={styles.sectionList}>
+        <Bone width="100%" height="var(--app-control)" />
+        {[72, 56, 88, 64, 80, 96, 60, 76, 68].map((share) => (
+          <Bone key={share} width={`${share}%`} height={14} />
+        ))}
+      </div>
+      <div className={styles.fields}>
+        <Bone width={180} height={22} />
+        {[0, 1, 2, 3, 4, 5].map((at) => (
+          <span key={at}>
+            <Bone width={`${24 + ((at * 17) % 20)}%`} height={14} />
+            <Bone width="100%" height="var(--app-control)" />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+drawBones({ dashboard: DashboardBones, schedule: ScheduleBones, settings: SettingsBones });

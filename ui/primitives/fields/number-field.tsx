@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { priceDecimals } from '../../../platform/kernel/money/decimals.ts';
 import { localeMark, parseDecimal } from '../../format/decimal-text.ts';
 import { useFormat } from '../../format/format-context.tsx';
-import { useLocale, useT } from '../../text/text.tsx';
+import { type Translate, useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
@@ -12,6 +12,8 @@ export interface NumberFieldProps extends FieldProps {
   value: string;
   /** Called with a plain decimal string, or '' when emptied; not called while the text is no number. */
   onChange: (value: string) => void;
+  /** The form holds what was typed even while it is no such number, and refuses to save it: ask `numberProblem`. */
+  keepsTyped?: boolean;
   /** Highest number of decimals kept; more digits are refused with a message. Default 4. */
   decimals?: number;
   /** Inclusive bounds as decimal strings; outside them the field shows why. */
@@ -30,16 +32,19 @@ export function NumberField(props: NumberFieldProps) {
   const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft ?? padded(props.value, props.padTo).replace('.', localeMark(locale));
-  const own = draft === null ? '' : problem(draft, locale, props, t);
+  const isTyped = draft !== null || props.keepsTyped;
+  const own = isTyped ? numberProblem(draft ?? props.value, locale, props, t) : '';
   const error = props.error || own || null;
   const { id, attributes, setRef } = useFieldControl({ ...props, error });
   const type = (text: string) => {
     setDraft(text);
     const parsed = parseDecimal(text, locale);
-    if (parsed.ok && problem(text, locale, props, t) === '') props.onChange(parsed.value);
+    if (parsed.ok && numberProblem(text, locale, props, t) === '') props.onChange(parsed.value);
+    else if (props.keepsTyped) props.onChange(text);
   };
   const leave = () => {
-    if (own === '') setDraft(null);
+    // A form that holds what was typed is what shows it, also once it is discarded there.
+    if (own === '' || props.keepsTyped) setDraft(null);
     props.onBlur?.();
   };
   return (
@@ -69,17 +74,29 @@ function padded(value: string, decimals = 0): string {
   return value === '' || fraction.length >= decimals ? value : `${whole}.${fraction.padEnd(decimals, '0')}`;
 }
 
-function problem(text: string, locale: string, props: NumberFieldProps, t: ReturnType<typeof useT>): string {
+/** What a number has to keep to. */
+export type NumberLimits = Pick<NumberFieldProps, 'decimals' | 'min' | 'max' | 'padTo'>;
+
+/** What is wrong with a number as it was typed, in words that fit its kind; '' for a good one and for none. */
+export function numberProblem(text: string, locale: string, limits: NumberLimits, t: Translate): string {
+  const { decimals = 4, min, max } = limits;
   const parsed = parseDecimal(text, locale);
+  const range = min !== undefined && max !== undefined ? t('ui.number.between', { min, max }) : null;
   // A lone sign or separator is a number that is still being typed.
-  if (!parsed.ok) return /^[+\-−.,]$/.test(text.trim()) ? '' : t('ui.number.not_a_number');
+  if (!parsed.ok) return /^[+\-−.,]$/.test(text.trim()) ? '' : (range ?? noNumber(locale, limits, t));
   if (parsed.value === '') return '';
-  const decimals = props.decimals ?? 4;
   if ((parsed.value.split('.')[1] ?? '').length > decimals) return t('ui.number.decimals', { count: decimals });
   const value = Number(parsed.value);
-  if (props.min !== undefined && value < Number(props.min)) return t('ui.number.min', { min: props.min });
-  if (props.max !== undefined && value > Number(props.max)) return t('ui.number.max', { max: props.max });
+  if (range && (value < Number(min) || value > Number(max))) return range;
+  if (min !== undefined && value < Number(min)) return t('ui.number.min', { min });
+  if (max !== undefined && value > Number(max)) return t('ui.number.max', { max });
   return '';
+}
+
+/** Whole numbers need no example; that of an amount has its cents, that of a quantity a fraction. */
+function noNumber(locale: string, { decimals, padTo }: NumberLimits, t: Translate): string {
+  if (decimals === 0) return t('ui.number.decimals', { count: 0 });
+  return t('ui.number.not_a_number', { example: (padTo ? '1250.50' : '12.5').replace('.', localeMark(locale)) });
 }
 
 /** An amount with the decimals of its currency, a price with some more; the currency code stands in the label. */

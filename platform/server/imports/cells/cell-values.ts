@@ -3,6 +3,7 @@ import type { Language } from '../../../kernel/errors.ts';
 import { MOST_DECIMALS } from '../../../kernel/money/decimals.ts';
 import { decimal } from '../../../kernel/money.ts';
 import { labelText, labelWords } from '../../../kernel/texts/product-texts.ts';
+import { webAddress } from '../../../kernel/web-address.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import type { ImportColumn, RowProblem } from '../declaration.ts';
 import { PERCENT, type Writing } from '../writing/column-writing.ts';
@@ -80,6 +81,10 @@ export function readCell(
     return wrong('too_long', { max: String(max) });
   if (column.freeText && !FREE_TEXT.test(text))
     return wrong('free_text', { character: [...text].find((c) => !FREE_TEXT.test(c)) ?? '' });
+  if (column.isWebAddress) {
+    const address = webAddress(text);
+    return address === null ? wrong('url') : { value: address };
+  }
   const value = READERS[column.kind](text, column, reading, cell as SheetCell);
   if (value !== null) return { value };
   if (column.kind === 'money') return wrong(...amountProblem(text, column, reading, cell as SheetCell));

@@ -26,6 +26,10 @@ const TEXTS = productTexts(
       es: 'Solo se permiten letras, dígitos, espacios, & / \\ y -; “{character}” no.',
     },
     email: { en: 'Enter a valid email address.', es: 'Ingrese un correo electrónico válido.' },
+    url: {
+      en: 'Enter a web address that starts with https://.',
+      es: 'Ingrese una dirección web que empiece con https://.',
+    },
     integer: {
       en: '{bounds, select, both {Enter a whole number from {min} to {max}.} from {Enter a whole number, {min} or more.} to {Enter a whole number, {max} or less.} other {Enter a whole number.}}',
       es: '{bounds, select, both {Ingrese un número entero de {min} a {max}.} from {Ingrese un número entero a partir de {min}.} to {Ingrese un número entero hasta {max}.} other {Ingrese un número entero.}}',
