@@ -23,7 +23,7 @@ export function SettingGroupSection({ group, answers, state, wanted }: Props) {
   const links = forms.filter(({ href }) => href !== undefined);
   return (
     <Section title={t(`settings.section.${group}`)}>
-      <div className={styles.lines}>
+      <div>
         {forms.map((form) => {
           const stored = answers.get(form.key);
           if (!stored || form.href) return null;
