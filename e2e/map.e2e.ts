@@ -197,3 +197,40 @@ test('without a street map one line says so and where it is set up; where none a
     await context.close();
   }
 });
+
+test('choosing by drawing shows that it is on and what to do; a drag around nothing keeps it, Esc ends it', async () => {
+  const customer = await spread();
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/maps?f.customer_id=${customer}`);
+  const draw = page.getByRole('button', { name: 'Select by drawing' });
+  const ground = () => draw.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.getByText('1 activity farther away').waitFor();
+  const off = await ground();
+  const hint = page.getByText('Draw around the activities. Esc cancels.');
+  await draw.click();
+  await hint.waitFor();
+  expect(await ground()).not.toBe(off);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hint.count()).toBe(0);
+  await draw.click();
+  const box = await page.locator('canvas').boundingBox();
+  const at = (across: number, down: number) =>
+    [(box?.x ?? 0) + (box?.width ?? 0) * across, (box?.y ?? 0) + (box?.height ?? 0) * down] as const;
+  const drag = async (...ways: (readonly [number, number])[]) => {
+    const [first = [0, 0], ...rest] = ways;
+    await page.mouse.move(...at(...first));
+    await page.mouse.down();
+    for (const way of rest) await page.mouse.move(...at(...way), { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag([0.1, 0.2], [0.1, 0.3]);
+  await page.getByText('Nothing inside. Draw around the activities. Esc cancels.').waitFor();
+  expect(await draw.getAttribute('aria-pressed')).toBe('true');
+  await drag([0.02, 0.1], [0.9, 0.1], [0.9, 0.98], [0.02, 0.98], [0.02, 0.1]);
+  await page.getByRole('button', { name: 'Assign officer…' }).waitFor();
+  expect(await draw.getAttribute('aria-pressed')).toBe('false');
+  expect(errors).toEqual([]);
+  await context.close();
+});

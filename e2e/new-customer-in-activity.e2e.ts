@@ -2,6 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { ownDay } from './support/planned.ts';
+import { newActivity } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
@@ -63,5 +65,31 @@ test('a name that was only looked for makes no customer: the form asks to add or
   await form.getByRole('textbox', { name: /^Title/ }).press('Control+Enter');
   await page.waitForURL(/\/ams\/activities\/\d+/);
   expect(await count()).toBe(before);
+  await context.close();
+});
+
+test('the load under the chosen officer follows the start: the day by name, and what overlaps', async () => {
+  const { day, officers } = await ownDay();
+  const [officer] = officers;
+  const at = (time: string) => `${day}T${time}:00.000Z`;
+  await newActivity({ driver_id: officer?.id, scheduled_start: at('14:00'), scheduled_end: at('15:00') });
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByRole('combobox', { name: /^Officer/ }).fill(String(officer?.name));
+  await page.getByRole('option', { name: new RegExp(String(officer?.name)) }).click();
+  const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  // The spaces of a date do not break.
+  const said = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', date).replaceAll(' ', '.');
+  const hint = form.getByText(new RegExp(`^${said}: Busy 09:00–10:00 · 1 activity`));
+  expect(await hint.count()).toBe(0);
+  const start = form.getByRole('textbox', { name: /^Start/ }).first();
+  await start.fill(day);
+  await start.press('Tab');
+  await form.getByRole('textbox', { name: /Start.*time|time.*Start/i }).fill('09:30');
+  await form.getByRole('textbox', { name: /^Title/ }).focus();
+  await hint.waitFor();
+  expect(errors).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBundle } from './checks/bundle.ts';
+import { checkClasses } from './checks/classes.ts';
 import exceptions from './checks/exceptions.json' with { type: 'json' };
 import { checkImports } from './checks/imports.ts';
 import { checkSizes, type SizeException } from './checks/sizes.ts';
@@ -12,6 +13,7 @@ import { checkWords } from './checks/words.ts';
 const CHECKS: Record<string, (tree: Tree) => Findings | Promise<Findings>> = {
   sizes: (tree) => checkSizes(tree, exceptions as SizeException[]),
   imports: checkImports,
+  classes: checkClasses,
   words: checkWords,
   texts: checkTexts,
   messages: checkMessages,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { circles, routesOf, weigh, weighRoutes } from './bundle.ts';
+import { checkClasses } from './classes.ts';
 import { checkSizes } from './sizes.ts';
 import { checkMessages, compareLanguages } from './texts/messages.ts';
 import { checkTexts } from './texts/own-words.ts';
@@ -30,6 +31,19 @@ test('sizes: an exception covers one size and goes when it is not needed', () =>
   expect(errors(310)).toHaveLength(1);
   expect(errors(330)).toEqual(['ui/a.ts: the exception for its file is larger than needed; lower it to 320']);
   expect(checkSizes(treeFrom({}), [{ rule: 'file', path: 'ui/a.ts', size: 320 }]).errors).toHaveLength(1);
+});
+
+test('classes: a component only uses classes that its style sheet defines', () => {
+  const found = (source: string) =>
+    checkClasses(
+      treeFrom({
+        'ui/a.module.css': '/* .gone */\n.row > .cell:not(.last) {\n  color: red;\n}',
+        'ui/parts/a.tsx': `import styles from '../a.module.css';\n${source}`,
+      }),
+    ).errors;
+  expect(found("cx(styles.row, styles['cell'], styles.last, styles[mark], other.gone)")).toEqual([]);
+  expect(found('cx(styles.gone)')).toEqual(['ui/parts/a.tsx:2: no class "gone" in ui/a.module.css']);
+  expect(found("cx(styles['rows'])")).toHaveLength(1);
 });
 
 const WORDS: [path: string, text: string][] = [

@@ -72,7 +72,7 @@ export function ItemsGrid(props: Props) {
         ref={grid.table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a native table in edit mode is an APG grid
         role="grid"
-        className={cx(styles.table, props.extra ? styles.tasks : nets === undefined && styles.plain)}
+        className={cx(styles.table, props.extra && styles.tasks)}
         aria-label={label}
         style={{ '--least': `${widths.table}px`, ...widths.card } as CSSProperties}
         data-long={lines.length > WHOLE_UP_TO || undefined}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readOptions } from '../../../platform/web/query/hooks.ts';
+import { readOptions, useRead } from '../../../platform/web/query/hooks.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -40,21 +40,13 @@ interface Visit {
 const call = looseRemote<{ query: Query }, { officers: Choice[] }>('GET', '/dispatch/officers');
 
 /** Who can do a type of activity, each with what they have on the day of its start, and at its time; today while none is set. */
-export function useOfficersFor(typeId: number | null, start: string | null, { end, orderId }: Visit = {}): Lookup {
+export function useOfficersFor(typeId: number | null, start: string | null, visit: Visit = {}): Lookup {
   const t = useT();
   const format = useFormat();
-  const can = useCan();
-  const { zone } = useCompanyFacts();
-  const day = dayIn(zone, start ? new Date(start) : new Date());
-  const mayAsk = can('create.order') || can('update.order') || can('update.scheduling');
+  const mayAsk = useMayAsk();
+  const query = useQueryFor(typeId, start, visit);
   return useMemo<Lookup>(() => {
     if (!mayAsk) return officers.search;
-    const query = {
-      ...(typeId === null ? {} : { order_type_id: typeId }),
-      day,
-      ...(start && end && Date.parse(end) > Date.parse(start) ? { start, end } : {}),
-      ...(orderId ? { order_id: orderId } : {}),
-    };
     return async (typed) => {
       const answer = await queryClient.fetchQuery({
         ...readOptions(call, { query }, { isQuiet: true }),
@@ -64,11 +56,49 @@ export function useOfficersFor(typeId: number | null, start: string | null, { en
         .filter(({ name }) => fold(name).includes(fold(typed)))
         .map((officer) => ({ value: String(officer.id), label: officer.name, hint: loadWords(officer, t, format) }));
     };
-  }, [mayAsk, typeId, day, start, end, orderId, t, format]);
+  }, [mayAsk, query, t, format]);
+}
+
+/** What the chosen officer has at the visit, as the list of choices says it; with its day unless that is today. */
+export function useOfficerHint(
+  officerId: string | undefined,
+  typeId: number | null,
+  start: string | null,
+  visit: Visit = {},
+): PickerOption['hint'] {
+  const t = useT();
+  const format = useFormat();
+  const { zone } = useCompanyFacts();
+  const query = useQueryFor(typeId, start, visit);
+  const isEnabled = useMayAsk() && officerId !== undefined;
+  const { data } = useRead(call, { query }, { isQuiet: true, isEnabled });
+  const officer = isEnabled ? data?.officers.find(({ id }) => String(id) === officerId) : undefined;
+  const load = officer && loadWords(officer, t, format);
+  if (!load || query.day === dayIn(zone, new Date())) return load;
+  return t('activity.officer_on_day', { day: format.date(query.day), load });
+}
+
+function useMayAsk(): boolean {
+  const can = useCan();
+  return can('create.order') || can('update.order') || can('update.scheduling');
+}
+
+function useQueryFor(typeId: number | null, start: string | null, { end, orderId }: Visit): Query {
+  const { zone } = useCompanyFacts();
+  const day = dayIn(zone, start ? new Date(start) : new Date());
+  return useMemo(
+    () => ({
+      ...(typeId === null ? {} : { order_type_id: typeId }),
+      day,
+      ...(start && end && Date.parse(end) > Date.parse(start) ? { start, end } : {}),
+      ...(orderId ? { order_id: orderId } : {}),
+    }),
+    [typeId, day, start, end, orderId],
+  );
 }
 
 /** "2 activities, 3 h of 8 h 15 min", after what stands in the way of the visit, or why they are not there. */
-function loadWords(officer: Choice, t: Translate, format: Formatters): PickerOption['hint'] {
+function loadWords(officer: Choice, t: Translate, format: Formatters): string | undefined {
   const load = ownLoad(officer, t, format);
   const { busy } = officer;
   if (!busy) return load;
@@ -76,7 +106,7 @@ function loadWords(officer: Choice, t: Translate, format: Formatters): PickerOpt
   return load ? `${when} · ${load}` : when;
 }
 
-function ownLoad(officer: Choice, t: Translate, format: Formatters): PickerOption['hint'] {
+function ownLoad(officer: Choice, t: Translate, format: Formatters): string | undefined {
   if (officer.away !== null) return t('activity.officer_away', { why: officer.away });
   if (officer.shift_other_types) return t('activity.officer_other_types');
   if (officer.count === null) return undefined;

@@ -31,7 +31,7 @@ export function NextJob({ after, isPrimary }: { after: number; isPrimary: boolea
       </Button>
     );
   }
-  const isToday = groups.some(({ day, rows: own }) => day === 'today' && own.includes(next));
+  const isToday = groups.some((group) => group.day === 'today' && group.rows.includes(next));
   const start = next.scheduled_start;
   const when = start ? (isToday ? format.time(start) : format.dateTime(start)) : null;
   return (

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalInputs } from '../../fields/public.web.tsx';
-import { useOfficersFor } from '../officer-choice/officer-choice.web.ts';
+import { useOfficerHint, useOfficersFor } from '../officer-choice/officer-choice.web.ts';
 import styles from '../order-web/order-form.module.css';
 import { listOf, templatesOf } from '../order-web/order-lookups.web.ts';
 import type { useNewOrder } from './use-new-order.web.ts';
@@ -93,14 +93,17 @@ export function NewOrderDetails({ form }: Props) {
 function OfficerField({ form: { values, set, errors } }: Props) {
   const t = useT();
   const type = values.type === null ? null : Number(values.type);
-  const search = useOfficersFor(type, values.start || null, { end: values.end });
+  const start = values.start || null;
+  const visit = { end: values.end };
+  const search = useOfficersFor(type, start, visit);
+  const hint = useOfficerHint(values.officer?.value, type, start, visit);
   return (
     <EntityPicker
       // Who can do it, and what they have then, is another list for another type or time.
       key={`${values.type} ${values.start} ${values.end}`}
       label={t('activity.field.officer')}
       name="driver_id"
-      hint={values.officer?.hint}
+      hint={hint}
       isOptional
       search={search}
       value={values.officer}

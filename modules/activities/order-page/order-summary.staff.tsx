@@ -221,7 +221,7 @@ function stopped(record: OrderRecord, t: Translate) {
   const value = (
     <span>
       <FormatDate value={isCancelled ? record.cancelled_at : record.incomplete_at} />
-      {why ? <span className={styles.line}>{reasonText(why, t)}</span> : null}
+      {why ? <span className={styles.reason}>{reasonText(why, t)}</span> : null}
     </span>
   );
   return [{ id: 'stopped', label: t(`activity.status.${status}`), value }];

@@ -56,6 +56,7 @@ export const orderMessages = {
     'activity.officer_travel': '{work} + {travel} travel',
     'activity.officer_load': '{count, plural, =0 {Free} one {# activity} other {# activities}} · {planned} of {of}',
     'activity.officer_busy': 'Busy {from}–{to}',
+    'activity.officer_on_day': '{day}: {load}',
     'activity.officer_count':
       '{count, plural, =0 {Nothing planned} one {# activity · {planned}} other {# activities · {planned}}}',
     'activity.officer_other_types': 'Shift is for other activity types',
@@ -148,6 +149,7 @@ export const orderMessages = {
     'activity.officer_travel': '{work} + {travel} de traslado',
     'activity.officer_load': '{count, plural, =0 {Libre} one {# actividad} other {# actividades}} · {planned} de {of}',
     'activity.officer_busy': 'Ocupado {from}–{to}',
+    'activity.officer_on_day': '{day}: {load}',
     'activity.officer_count':
       '{count, plural, =0 {Nada planificado} one {# actividad · {planned}} other {# actividades · {planned}}}',
     'activity.officer_other_types': 'Su turno es para otros tipos de actividad',

@@ -41,13 +41,13 @@ export function HomePage({ beside }: { beside?: ReactNode }) {
       {data?.note ? <p className={styles.note}>{data.note}</p> : null}
       {data ? (
         <div className={styles.home}>
-          <div className={styles.next}>
+          <div>
             <NextVisit row={data.next_visit} openCount={data.open_count} customer={customer.name} />
           </div>
           <div className={styles.side}>
             <Side data={data} />
           </div>
-          <div className={styles.recent}>
+          <div>
             <Recent data={data} />
           </div>
         </div>

@@ -81,7 +81,7 @@ function Found({ words }: { words: string }) {
   const found = OFFERED_FORMS.filter((form) => matches(form, words));
   if (found.length === 0) return <p className={styles.help}>{t('settings.nothing')}</p>;
   return (
-    <ul className={styles.found}>
+    <ul>
       {found.map((form) => (
         <li key={form.key}>
           <Link href={settingHref(form, words)} className={styles.entry}>

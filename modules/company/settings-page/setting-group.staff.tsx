@@ -27,7 +27,7 @@ export function SettingGroupSection({ group, answers, state, wanted }: Props) {
   return (
     <Section title={t(`settings.section.${group}`)}>
       {isShared ? <p className={styles.help}>{help}</p> : null}
-      <div className={styles.lines}>
+      <div>
         {forms.map((form) => {
           const stored = answers.get(form.key);
           if (!stored || form.href) return null;

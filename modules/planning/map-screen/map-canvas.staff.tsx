@@ -4,6 +4,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useCompanyFacts } from '../../activities/public.web.tsx';
+import over from '../map-drawing/over-map.module.css';
 import { mainPlaces } from '../map-names/main-places.rules.ts';
 import { around, countryNamed, type Land } from '../map-web/draw-land.web.ts';
 import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
@@ -11,10 +12,10 @@ import { placesOf } from '../map-web/draw-track.web.ts';
 import { loadLand } from '../map-web/land.web.ts';
 import { listenToMap } from '../map-web/map-gestures.web.ts';
 import {
-  type Bounds,
   fitView,
   type MapView,
   MOST_ZOOM,
+  nearer,
   outlineZoom,
   raised,
   revealed,
@@ -37,6 +38,8 @@ interface Props {
   fitKey: string;
   /** What the colours mean: in a line, or behind a button. */
   legend: (isButton: boolean) => React.ReactNode;
+  /** What is said over the map, at its head. */
+  above: React.ReactNode;
   /** What can be done with what is chosen, in the line at the foot. */
   bar: React.ReactNode;
   onPress: (spot: Spot) => void;
@@ -69,14 +72,17 @@ export function MapCanvas(props: Props) {
         role="application"
         aria-label={t('planning.map.label')}
       />
-      {outside > 0 ? (
-        <div className={styles.outside}>
-          <span role="status">{t('planning.map.outside', { count: outside })}</span>
-          <Button variant="quiet" onClick={() => map.current?.fit()}>
-            {t('planning.map.show_all')}
-          </Button>
-        </div>
-      ) : null}
+      <div className={over.above}>
+        {props.above}
+        {outside > 0 && !props.isLasso ? (
+          <div className={over.outside}>
+            <span role="status">{t('planning.map.outside', { count: outside })}</span>
+            <Button variant="quiet" onClick={() => map.current?.fit()}>
+              {t('planning.map.show_all')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
       <div className={styles.foot} ref={foot}>
         {props.isTilesKnown && (isSilent || !props.hasTiles) ? <NoStreets isSilent={isSilent} /> : null}
         {isSmall ? null : props.legend(false)}
@@ -165,15 +171,11 @@ function useMap(props: AtHome, canvas: React.RefObject<HTMLCanvasElement | null>
 const BUTTONS = 48;
 /** The line at the foot with its bar, and what lies below it. */
 const FOOT = { least: 44, below: 12 };
+/** The line at the head that says what is farther away, less the room that a fitted view has anyway. */
+const HEAD = 36;
 
 const spotAt = (spots: readonly Spot[], x: number, y: number): Spot | null =>
   spots.findLast((spot) => Math.hypot(spot.x - x, spot.y - y) <= spot.radius + 2) ?? null;
-
-/** The view that shows what lies in a cluster, at least one step nearer than now. */
-function nearer(view: MapView, { n, e, s, w }: Bounds, { width, height }: { width: number; height: number }): MapView {
-  const fit = fitView([toWorld(n, w), toWorld(s, e)], width, height);
-  return { ...fit, zoom: Math.min(MOST_ZOOM, Math.max(fit.zoom, view.zoom + 1)) };
-}
 
 function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Handle & { close: () => void } {
   let view: MapView = fitView([], 800, 600);
@@ -205,11 +207,11 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
   /** How near one may come to a place by itself: without streets, while an outline is in view. */
   const nearest = (place: World): number =>
     live.current.hasTiles || !land?.outline ? MOST_ZOOM : outlineZoom(place, land.outline, size());
-  const fitted = (places: readonly World[]): MapView => {
+  const fitted = (places: readonly World[], head = 0): MapView => {
     const { width, height } = size();
     const foot = Math.max(FOOT.least, live.current.foot.current?.offsetHeight ?? 0) + FOOT.below;
-    const fit = fitView(places, width - BUTTONS, height - foot);
-    return raised({ ...fit, zoom: Math.min(fit.zoom, nearest(fit)) }, foot);
+    const fit = fitView(places, width - BUTTONS, height - foot - head);
+    return raised({ ...fit, zoom: Math.min(fit.zoom, nearest(fit)) }, foot - head);
   };
   const rest = () => {
     const country = land && countryNamed(land, live.current.home);
@@ -276,7 +278,8 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
       const [all, { width, height }] = [placesShown(), size()];
       // Clusters stand for numbers of their own: all of them are shown.
       const main = live.current.scene.clusters.length > 0 ? all : mainPlaces(all, width, height);
-      show(fitted(main), all.length - main.length);
+      const outside = all.length - main.length;
+      show(fitted(main, outside > 0 ? HEAD : 0), outside);
     },
     rest,
     reveal: (place) => {

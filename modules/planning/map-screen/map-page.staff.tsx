@@ -11,9 +11,10 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/st
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderPeek, useOrderFilters } from '../../activities/public.web.tsx';
+import { DrawingLine } from '../map-drawing/drawing-line.staff.tsx';
+import { useDrawing } from '../map-drawing/use-drawing.web.ts';
 import { MapHead } from '../map-head/map-head.staff.tsx';
 import type { Spot } from '../map-web/draw-map.web.ts';
-import { isInside, type World } from '../map-web/mercator.rules.ts';
 import { AssignManyDialog } from './assign-dialog.staff.tsx';
 import { DriverList } from './driver-list.staff.tsx';
 import styles from './map.module.css';
@@ -35,7 +36,7 @@ export function MapPage() {
   const map = useMapData(filters.wire);
   const way = useDriverTrack();
   const { selected, setSelected, choose } = useChosen();
-  const [isLasso, setLasso] = useState(false);
+  const drawing = useDrawing(map, (ids) => choose(ids, true));
   const [isAssigning, setAssigning] = useState(false);
   const mayAssign = useCan()('assign_driver.order');
   const open = (id: number | null) => void setSearch({ open: id });
@@ -45,11 +46,7 @@ export function MapPage() {
   };
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const bar = (
-    <BulkBar
-      count={selected.size}
-      onClear={() => setSelected(new Set())}
-      actions={[{ id: 'assign', label: t('planning.map.set_driver'), onSelect: () => setAssigning(true) }]}
-    />
+    <ChosenBar count={selected.size} onClear={() => setSelected(new Set())} onAssign={() => setAssigning(true)} />
   );
   const scene = useScene(map, way, selected, search);
   return (
@@ -59,8 +56,8 @@ export function MapPage() {
         filters={filters}
         colour={search.colour}
         onColour={(colour) => void setSearch({ colour })}
-        isLasso={isLasso}
-        onLasso={mayAssign && !map.isEmpty ? setLasso : undefined}
+        isLasso={drawing.isOn}
+        onLasso={mayAssign && !map.isEmpty ? drawing.set : undefined}
         isWaiting={map.isLoading}
       />
       {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
@@ -70,7 +67,9 @@ export function MapPage() {
           isChoosing={selected.size > 0}
         >
           {map.isLoading ? (
-            <Skeleton lines={9} height={42} />
+            <div className={styles.waiting}>
+              <Skeleton lines={9} height={42} />
+            </div>
           ) : (
             <>
               <AboveList map={map} way={way} filters={toPlain(filters.value)} />
@@ -95,10 +94,11 @@ export function MapPage() {
             return <Legend points={map.points} byStatus={search.colour === 'status'} />;
           }}
           bar={isPhone ? null : bar}
-          isLasso={isLasso}
+          isLasso={drawing.isOn}
+          above={<DrawingLine drawing={drawing} isTouch={isPhone} />}
           fitKey={JSON.stringify(filters.wire)}
           onPress={onPress}
-          onLasso={(polygon) => choose(inside(map.places, map.points, polygon), true)}
+          onLasso={drawing.finish}
           onView={map.onView}
         />
       </div>
@@ -113,6 +113,12 @@ export function MapPage() {
       ) : null}
     </Page>
   );
+}
+
+function ChosenBar({ onAssign, ...bar }: { count: number; onClear: () => void; onAssign: () => void }) {
+  const t = useT();
+  const label = t('planning.map.set_driver');
+  return <BulkBar {...bar} actions={[{ id: 'assign', label, onSelect: onAssign }]} />;
 }
 
 interface AboveProps {
@@ -210,11 +216,4 @@ function useChosen() {
       return next;
     });
   return { selected, setSelected, choose };
-}
-
-function inside(places: readonly World[], points: readonly { id: number }[], polygon: readonly World[]): number[] {
-  return points.flatMap(({ id }, index) => {
-    const place = places[index];
-    return place && isInside(place, polygon) ? [id] : [];
-  });
 }

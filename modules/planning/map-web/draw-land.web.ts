@@ -9,11 +9,13 @@ export interface Land {
   readonly outline?: readonly number[];
 }
 
-/** Where the name of a country stands, and how wide it is there. */
+/** Where the name of a country stands, and how far its largest part reaches. */
 export interface Country {
   readonly name: string;
   readonly place: World;
   readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
 /** The sea under everything: a quiet blue, apart from the land in both schemes. */

@@ -70,7 +70,7 @@ export function drawMap(canvas: HTMLCanvasElement, view: MapView, scene: MapScen
   if (isPlain) {
     const sheet = { pen, ink, at, width, height, taken: [...spots.map(boxOf), ...tags] };
     drawTowns(sheet, scene.points, groups);
-    drawCountries(sheet, scene.land?.countries ?? [], view.zoom);
+    if (scene.land) drawCountries(sheet, scene.land, view.zoom);
   }
   drawLasso(pen, scene.lasso, ink, at);
   if (scene.pointed) drawLabel(pen, scene.pointed, scene, ink, width);

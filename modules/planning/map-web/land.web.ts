@@ -65,9 +65,13 @@ function middleOf(name: string, rings: readonly (readonly Position[])[]): Countr
       y += (one.y + next.y) * part;
     });
     const xs = places.map((place) => place.x);
-    const width = Math.max(...xs) - Math.min(...xs);
+    const ys = places.map((place) => place.y);
+    const reach = {
+      width: Math.max(...xs) - Math.min(...xs),
+      ...{ top: Math.min(...ys), bottom: Math.max(...ys) },
+    };
     if (area !== 0 && Math.abs(area) > (largest?.area ?? 0))
-      largest = { name, place: { x: x / (3 * area), y: y / (3 * area) }, width, area: Math.abs(area) };
+      largest = { name, place: { x: x / (3 * area), y: y / (3 * area) }, ...reach, area: Math.abs(area) };
   }
   return largest;
 }

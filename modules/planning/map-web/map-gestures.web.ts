@@ -19,6 +19,8 @@ export function listenToMap(element: HTMLCanvasElement, hands: MapHands): () => 
   const fingers = new Map<number, { x: number; y: number }>();
   let start = { x: 0, y: 0 };
   let polygon: World[] = [];
+  // A way that comes back to where it began, as a drawn shape does, presses nothing there.
+  let isDrag = false;
   const point = (event: PointerEvent | WheelEvent) => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -41,6 +43,7 @@ export function listenToMap(element: HTMLCanvasElement, hands: MapHands): () => 
     element.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, point(event));
     start = point(event);
+    isDrag = false;
     polygon = hands.isLasso() || event.shiftKey ? [worldAt(start)] : [];
   };
   const onMove = (event: PointerEvent) => {
@@ -51,6 +54,7 @@ export function listenToMap(element: HTMLCanvasElement, hands: MapHands): () => 
     }
     const now = point(event);
     fingers.set(event.pointerId, now);
+    isDrag ||= Math.hypot(now.x - start.x, now.y - start.y) >= PRESS_PX;
     if (polygon.length > 0) {
       polygon.push(worldAt(now));
       hands.onLasso(polygon, false);
@@ -71,11 +75,10 @@ export function listenToMap(element: HTMLCanvasElement, hands: MapHands): () => 
     if (!fingers.delete(event.pointerId)) return;
     const now = point(event);
     if (polygon.length > 0) {
-      hands.onLasso(polygon, true);
+      hands.onLasso(isDrag ? polygon : [], true);
       polygon = [];
     }
-    if (event.type === 'pointerup' && Math.hypot(now.x - start.x, now.y - start.y) < PRESS_PX)
-      hands.onPress(now.x, now.y);
+    if (event.type === 'pointerup' && !isDrag) hands.onPress(now.x, now.y);
   };
   const onLeave = () => hands.onPoint(null);
   const onWheel = (event: WheelEvent) => {

@@ -51,6 +51,16 @@ export function fitView(places: readonly World[], width: number, height: number)
   return { x: (w + e) / 2, y: (n + s) / 2, zoom };
 }
 
+/** The view that shows what lies in a cluster, at least one step nearer than now. */
+export function nearer(
+  view: MapView,
+  { n, e, s, w }: Bounds,
+  { width, height }: { width: number; height: number },
+): MapView {
+  const fit = fitView([toWorld(n, w), toWorld(s, e)], width, height);
+  return { ...fit, zoom: Math.min(MOST_ZOOM, Math.max(fit.zoom, view.zoom + 1)) };
+}
+
 /** The same place under the pointer after zooming; x and y are pixels from the middle. */
 export function zoomAt(view: MapView, by: number, x: number, y: number): MapView {
   const zoom = Math.min(MOST_ZOOM, Math.max(1, view.zoom + by));

@@ -48,7 +48,7 @@ export function NoteComposer({ onSend, hasFiles, options, draft, placeholder, la
   };
   const isOpen = text !== '' || files.length > 0;
   return (
-    <div className={styles.composer}>
+    <div>
       <div className={styles.composerBox}>
         <textarea
           aria-label={label ?? t('ui.note.label')}

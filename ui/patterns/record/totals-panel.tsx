@@ -33,7 +33,7 @@ export function TotalsPanel({ lines, note, title }: TotalsPanelProps) {
   return (
     <section aria-label={title}>
       {title ? <h2 className={styles.totalsTitle}>{title}</h2> : null}
-      <dl className={styles.totals}>
+      <dl>
         {lines.map((line) => (
           <Fragment key={line.id}>
             <Line line={line} isOpen={open === line.id} onToggle={() => setOpen(open === line.id ? null : line.id)} />
