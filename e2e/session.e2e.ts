@@ -151,6 +151,30 @@ describe('a session', () => {
     },
   );
 
+  test('a server that asks for patience at the start of a page is asked again by the page itself', async () => {
+    const { context, page, errors } = await openContext(browser, { language: 'es' });
+    await signIn(page, 'admin@demo.test');
+    let asked = 0;
+    await page.route('**/fetch-secret-key*', (route) =>
+      asked++ > 0
+        ? route.continue()
+        : route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '2' },
+            json: { code: 'too_many_requests', message: 'Too many requests. Try again in 2 seconds.' },
+          }),
+    );
+    await page.goto(`${inject('origin')}/ams/customers`);
+    const patience = page.getByRole('status').filter({ hasText: 'Se abrirá por sí solo enseguida.' });
+    await patience.waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('button').count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+    expect(asked).toBeGreaterThan(1);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   test('another device is logged out after a question that names it; this one says so', async () => {
     const first = await openContext(browser);
     await signIn(first.page, 'manager@demo.test');

@@ -301,3 +301,39 @@ test('what is signed stands in parts, tasks, then items, then the total; the box
   expect(await violations(page)).toEqual([]);
   await context.close();
 });
+
+test.each([
+  { code: 'JPY', exchange_rate: 150, price: 1500, net: 'JPY 4,500', tax: 'JPY 675', total: 'JPY 5,175' },
+  { code: 'KWD', exchange_rate: 0.3, price: 1.234, net: 'KWD 3.702', tax: 'KWD 0.555', total: 'KWD 4.257' },
+])('every amount of the public pages has the decimals of its currency: $code', async (each) => {
+  const staff = await staffApi();
+  const known = (await staff.get('/currency/list')).data as unknown as { id: number; code: string }[];
+  const { code, exchange_rate } = each;
+  const currency_id =
+    known.find((one) => one.code === code)?.id ??
+    (await staff.post('/currency', { code, name: code, symbol: code, exchange_rate })).data.id;
+  const order_item_type_id = await idOf('/itemtype', 'Parts');
+  const items = [{ hash: `e2e-${code}`, order_item_type_id, name: 'Seal', quantity: 3, price: each.price }];
+  const id = await newActivity({ title: `Pump in ${code}`, currency_id, items });
+  await staff.post(`/order/${id}/release`);
+  const { data } = await staff.post(`/order/${id}/sign-link`, { name: 'María Peña' });
+  const { context, page, errors } = await asStranger(new URL(String(data.url)).pathname, { width: 1440, height: 900 });
+  const amounts = async () => {
+    const told = await page.locator('main .app-num').allTextContents();
+    return told.map((text) => text.replaceAll('\u00A0', ' ')).filter((text) => text.startsWith(code));
+  };
+  // The line, its tax, and the total twice: under the lines and above the confirmation.
+  expect(await amounts()).toEqual([each.net, each.tax, each.total, each.total]);
+  await draw(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  const proof = page.locator('a[href^="/proof/"]');
+  await proof.waitFor();
+  expect(await amounts()).toEqual([each.total]);
+  await proof.click();
+  await page.waitForURL(/\/proof\//);
+  await page.getByText('María Peña').first().waitFor();
+  expect(await amounts()).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});

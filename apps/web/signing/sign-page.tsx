@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { shownProofCode } from '../../../modules/activities/order-proof/proof-code.rules.ts';
 import type { openSignLink } from '../../../modules/activities/order-sign-link/sign-link.contract.ts';
 import type { ResultOf } from '../../../platform/contract/endpoint.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
-import { AtPlace, useFormat } from '../../../ui/format/format-context.tsx';
-import { FormatDate } from '../../../ui/format/values.tsx';
+import { AmountsIn, AtPlace } from '../../../ui/format/format-context.tsx';
+import { FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
@@ -51,11 +51,36 @@ export function SignPage() {
       </PublicPage>
     );
   }
+  return (
+    <Told link={link} work={end?.work ?? link.work}>
+      <OfLink token={token} link={link} end={end} onEnd={setEnd} />
+    </Told>
+  );
+}
+
+/** On the clock of the place, and with the decimals of the activity’s currency: a stranger’s page knows no other currencies. */
+function Told({ link, work, children }: { link: SignLink; work: Work | null; children: ReactNode }) {
+  return (
+    <AtPlace zone={link.time_zone}>
+      <AmountsIn currency={work ? { code: work.currency, decimals: work.decimals } : null}>{children}</AmountsIn>
+    </AtPlace>
+  );
+}
+
+interface OfLinkProps {
+  token: string;
+  link: SignLink;
+  end: (End & { kind: 'signed' }) | null;
+  onEnd: (end: End) => void;
+}
+
+function OfLink({ token, link, end, onEnd }: OfLinkProps) {
+  const t = useT();
   if (end) return <Signed link={link} code={end.code} work={end.work} />;
   if (link.state === 'signed') return <Signed link={link} code={link.proof_code} />;
   const { work } = link;
   if (link.state === 'closed' || !work) return <Plain title={t('signing.closed')} text={t('signing.closed_text')} />;
-  return <OpenLink token={token} link={{ ...link, work }} onEnd={setEnd} />;
+  return <OpenLink token={token} link={{ ...link, work }} onEnd={onEnd} />;
 }
 
 interface OpenProps {
@@ -71,37 +96,35 @@ function OpenLink({ token, link, onEnd }: OpenProps) {
   // What stood here at first is what they may have read.
   const [first] = useState(link.content_sha256);
   return (
-    <AtPlace zone={link.time_zone}>
-      <PublicPage isWide title={t('signing.of', { reference: link.reference_no })} text={link.type}>
-        {link.content_sha256 === first ? null : (
-          <Banner meaning="warning" isAssertive>
-            {t('signing.changed')}
-          </Banner>
-        )}
-        <div className={styles.columns}>
-          <WorkShown work={link.work} files={link.files} />
-          <div className={styles.side} id={SIGNATURE}>
-            {isRefusing ? (
-              <RefuseForm
-                token={token}
-                name={link.name ?? ''}
-                onBack={() => setRefusing(false)}
-                onDone={() => onEnd({ kind: 'refused' })}
-              />
-            ) : (
-              <SignForm
-                // Other work is another form: nothing that was signed or confirmed is carried over.
-                key={link.content_sha256}
-                token={token}
-                link={link}
-                onRefuse={() => setRefusing(true)}
-                onDone={(code) => onEnd({ kind: 'signed', code, work: link.work })}
-              />
-            )}
-          </div>
+    <PublicPage isWide title={t('signing.of', { reference: link.reference_no })} text={link.type}>
+      {link.content_sha256 === first ? null : (
+        <Banner meaning="warning" isAssertive>
+          {t('signing.changed')}
+        </Banner>
+      )}
+      <div className={styles.columns}>
+        <WorkShown work={link.work} files={link.files} />
+        <div className={styles.side} id={SIGNATURE}>
+          {isRefusing ? (
+            <RefuseForm
+              token={token}
+              name={link.name ?? ''}
+              onBack={() => setRefusing(false)}
+              onDone={() => onEnd({ kind: 'refused' })}
+            />
+          ) : (
+            <SignForm
+              // Other work is another form: nothing that was signed or confirmed is carried over.
+              key={link.content_sha256}
+              token={token}
+              link={link}
+              onRefuse={() => setRefusing(true)}
+              onDone={(code) => onEnd({ kind: 'signed', code, work: link.work })}
+            />
+          )}
         </div>
-      </PublicPage>
-    </AtPlace>
+      </div>
+    </PublicPage>
   );
 }
 
@@ -116,10 +139,9 @@ function Plain({ title, text }: { title: string; text: string }) {
 /** What was signed, for whom and for how much, and where anybody can check it. */
 function Signed({ link, code, work }: { link: SignLink; code: string | null; work?: Work }) {
   const t = useT();
-  const format = useFormat();
   const [now] = useState(() => new Date().toISOString());
   const total =
-    work && work.items.length > 0 ? format.money(work.totals.total_price, { currency: work.currency }) : null;
+    work && work.items.length > 0 ? <FormatMoney value={work.totals.total_price} currency={work.currency} /> : null;
   const facts = [
     { id: 'reference', label: t('signing.proof.reference'), value: `${link.reference_no} · ${link.type}` },
     { id: 'what', label: t('signing.what'), value: work?.title },
@@ -132,11 +154,9 @@ function Signed({ link, code, work }: { link: SignLink; code: string | null; wor
     },
   ].filter(({ value }) => value);
   return (
-    <AtPlace zone={link.time_zone}>
-      <PublicPage title={t('signing.done')} text={t(code ? 'signing.done_text' : 'signing.thanks')}>
-        <DataList items={facts} />
-        {code ? <Link href={`/proof/${code}`}>{t('signing.open_proof')}</Link> : null}
-      </PublicPage>
-    </AtPlace>
+    <PublicPage title={t('signing.done')} text={t(code ? 'signing.done_text' : 'signing.thanks')}>
+      <DataList items={facts} />
+      {code ? <Link href={`/proof/${code}`}>{t('signing.open_proof')}</Link> : null}
+    </PublicPage>
   );
 }

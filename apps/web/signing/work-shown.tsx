@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { AmountsIn } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatNumber } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -38,11 +37,7 @@ export function WorkShown({ work, files }: { work: Work; files: SignLink['files'
       ) : null}
       {work.description ? <p>{work.description}</p> : null}
       {work.tasks.length > 0 ? <Tasks tasks={work.tasks} /> : null}
-      {items.length > 0 ? (
-        <AmountsIn currency={{ code: work.currency, decimals: work.decimals }}>
-          <Lines work={work} items={items} />
-        </AmountsIn>
-      ) : null}
+      {items.length > 0 ? <Lines work={work} items={items} /> : null}
       {files.length > 0 ? (
         <Part title={t('signing.files')}>
           <ul className={styles.lines} aria-label={t('signing.files')}>

@@ -72,6 +72,7 @@ export const getPublicCompany = endpoint({
   path: '/company/public',
   summary: 'Name, logo, colours and formats of a company before login',
   access: 'public',
+  rate: 'page',
   answer: z.object({
     name: z.string(),
     logo: z.string().nullable(),
@@ -94,6 +95,7 @@ export const getManifest = endpoint({
   path: '/company/manifest',
   summary: 'The web app manifest: installs the product under the name of the company',
   access: 'public',
+  rate: 'page',
 });
 
 /** What of the company is to change, and over which version. */

@@ -68,6 +68,7 @@ export const getObject = endpoint({
   path: objectPath,
   summary: 'Read a file from a signed address',
   access: 'public',
+  rate: 'page',
   params: objectParams,
   query: grant,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { environment } from '../session/session.contract.ts';
 
-const base = { access: 'public', duringFirstLogin: true } as const;
+const base = { access: 'public', rate: 'page', duringFirstLogin: true } as const;
 
 export const serverList = endpoint({
   ...base,

@@ -211,6 +211,7 @@ export const secretKey = endpoint({
   path: '/fetch-secret-key',
   summary: 'The key with which this browser encrypts what it keeps',
   access: 'public',
+  rate: 'page',
   body: z.strictObject({}).optional(),
   answer: z.object({ secret_key: z.string(), key_id: z.string() }),
 });

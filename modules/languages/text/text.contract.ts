@@ -64,6 +64,7 @@ export const textCalls = {
     summary: 'Texts by key; without lang in both languages; with changed only those that differ from the product',
     area,
     access: 'public',
+    rate: 'page',
     query: z.object({ lang: z.string().max(20).optional(), changed: flag().optional() }),
   }),
   save: endpoint({

@@ -70,6 +70,53 @@ describe('a word of 120 characters and an amount wider than its column', () => {
       /_xlnm\.Print_Titles[^>]*>(?:'|&apos;|&#39;)MNT-000001 O(?:''|&apos;&apos;|&#39;&#39;)Brien(?:'|&apos;|&#39;)!\$1:\$1</,
     );
     expect(part(/styles\.xml$/)).toContain('wrapText=');
-    expect(part(/sheet1\.xml$/)).toMatch(/<row r="2"[^>]* ht="26"/);
+    expect(part(/sheet1\.xml$/)).toMatch(/<row r="2"[^>]* ht="52"/);
+  });
+});
+
+describe('a long text above the list of a sheet', () => {
+  const long = 'The pump on the lower floor was found running hot and was stopped at once. '.repeat(50);
+  const facts = `<table class="plain"><tr><td>Place</td><td>${'12 Long Harbour Road, Kingston, '.repeat(6)}</td></tr></table>`;
+  const items = HTML.replaceAll(WORD, 'Seal').replace(/<p>.*<\/p>/, '');
+  const EDGE = 90;
+
+  /** Of the one sheet: the widths of its columns, the cells merged into one, the height of each row and where each text stands. */
+  async function sheet(html: string) {
+    const parts = unzipSync(await toXlsx(html));
+    const xml = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const shared = strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()).match(/<si>.*?<\/si>/gs) ?? [];
+    const rows = [...xml.matchAll(/<row r="(\d+)"([^>]*)>(.*?)<\/row>/gs)].map(([, number, head = '', cells = '']) => ({
+      number: Number(number),
+      height: Number(/ ht="([\d.]+)"/.exec(head)?.[1] ?? 13),
+      text: [...cells.matchAll(/t="s"[^>]*><v>(\d+)</g)].map(([, at]) => shared[Number(at)]?.replace(/<[^>]+>/g, '')),
+    }));
+    return {
+      rows,
+      widths: [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width)),
+      merged: [...xml.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref),
+    };
+  }
+
+  it('makes the printed page no smaller: it wraps across all columns, on rows that are high enough', async () => {
+    const { rows, widths, merged } = await sheet(`<article><p>${long}</p>${facts}${items}</article>`);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(EDGE, 0);
+    const told = rows.filter(({ text }) => text[0]?.startsWith('The pump') || text[0]?.includes('running hot'));
+    expect(told.map(({ text }) => text[0]).join(' ')).toBe(long.trim());
+    for (const { number, height, text } of told) {
+      expect(merged).toContain(`A${number}:D${number}`);
+      expect(height).toBeLessThanOrEqual(409);
+      // A letter of running text is a good four fifths as wide as a digit, the measure of columns.
+      expect(height).toBeGreaterThanOrEqual((((text[0]?.length ?? 0) * 0.8) / EDGE) * 13);
+      expect(height).toBeLessThanOrEqual((((text[0]?.length ?? 0) * 0.95) / EDGE + 1) * 13);
+    }
+    const place = rows.find(({ text }) => text[0] === 'Place');
+    expect(merged).toContain(`B${place?.number}:D${place?.number}`);
+    expect(place?.height).toBeGreaterThan(13);
+  });
+
+  it('has a page to itself where no list stands below', async () => {
+    const { rows, widths } = await sheet(`<article><p>${long.slice(0, 400)}</p></article>`);
+    expect(widths.map(Math.round)).toEqual([EDGE]);
+    expect(rows[0]?.height).toBeGreaterThanOrEqual(4 * 13);
   });
 });

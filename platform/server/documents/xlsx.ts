@@ -6,9 +6,7 @@ import {
   type WriteSheet,
   writeXlsx as writeWorkbook,
 } from 'hucre/xlsx';
-import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
-import { decimal } from '../../kernel/money.ts';
-import { amountFormat, sheetText, uniqueSheetName } from '../sheets/write-sheet.ts';
+import { sheetText, uniqueSheetName } from '../sheets/write-sheet.ts';
 import { splitFooter } from './html/page.ts';
 import { COLORS, styleOf } from './html/style.ts';
 import {
@@ -22,12 +20,14 @@ import {
   type TableShape,
   tableShape,
 } from './html/tree.ts';
-import { linesOf, pictureIn } from './sheet-parts.ts';
+import { cellValue, columnWidths, linesOf, PAGE_WIDTH, pictureIn, piecesOf, widthOfText } from './sheet-parts.ts';
 
 interface SheetDraft {
   rows: CellValue[][];
   cells: Map<string, Partial<Cell>>;
   merges: MergeRange[];
+  /** Where the last text of a row begins that has the rest of the row to itself. */
+  reaching: Map<number, number>;
   widths: number[];
   /** Of rows with large text. */
   heights: Map<number, { height: number }>;
@@ -39,8 +39,6 @@ interface SheetDraft {
 }
 
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'li', 'figcaption']);
-const PERCENT_FORMAT = '0.####"%"';
-const MAX_WIDTH = 70;
 const LINE_HEIGHT = 13;
 /** The most a row may be high. */
 const MAX_HEIGHT = 409;
@@ -68,22 +66,30 @@ export async function toXlsx(html: string, options: { title?: string } = {}): Pr
   return Buffer.from(bytes);
 }
 
+/** A text that has its row to itself takes all columns: one that stood over the edge of the last would shrink the printed page. */
+function reachOver(draft: SheetDraft, columns: number): void {
+  for (const [row, from] of draft.reaching) {
+    if (from < columns - 1) draft.merges.push({ startRow: row, endRow: row, startCol: from, endCol: columns - 1 });
+  }
+}
+
 /** A text longer than its column is shown whole, on as many lines as it needs. */
 function wrapRows(draft: SheetDraft, widths: readonly number[]): void {
+  const merged = Map.groupBy(draft.merges, ({ startRow }) => startRow);
   for (const [at, row] of draft.rows.entries()) {
-    const spans = new Map(
-      draft.merges.filter(({ startRow }) => startRow === at).map(({ startCol, endCol }) => [startCol, endCol]),
-    );
-    const lines = row.map((value, column) => {
+    const spans = new Map(merged.get(at)?.map(({ startCol, endCol }) => [startCol, endCol]));
+    const heights = row.map((value, column) => {
       const cell = draft.cells.get(`${at},${column}`);
-      if (typeof value !== 'string' || !cell?.style?.alignment) return 1;
+      if (typeof value !== 'string' || !cell) return 0;
       const room = widths.slice(column, (spans.get(column) ?? column) + 1).reduce((sum, width) => sum + width, 0);
-      const needed = linesOf(value, room - 1);
-      if (needed > 1) cell.style = { ...cell.style, alignment: { ...cell.style.alignment, wrapText: true } };
-      return needed;
+      const size = cell.style?.font?.size ?? FONT_SIZE;
+      const needed = linesOf(value, Math.floor(((room - 1) * FONT_SIZE) / size));
+      if (needed <= 1) return 0;
+      cell.style = { ...cell.style, alignment: { vertical: 'top', ...cell.style?.alignment, wrapText: true } };
+      return (needed * LINE_HEIGHT * size) / FONT_SIZE;
     });
-    const most = Math.max(1, ...lines);
-    if (most > 1) draft.heights.set(at, { height: Math.min(most * LINE_HEIGHT, MAX_HEIGHT) });
+    const most = Math.max(0, ...heights);
+    if (most > 0) draft.heights.set(at, { height: Math.min(Math.ceil(most), MAX_HEIGHT) });
   }
 }
 
@@ -102,6 +108,7 @@ function sheetOf(part: HtmlElement, name: string): { sheet: WriteSheet; titles: 
     rows: [],
     cells: new Map(),
     merges: [],
+    reaching: new Map(),
     widths: [],
     heights: new Map(),
     columns: 0,
@@ -109,7 +116,8 @@ function sheetOf(part: HtmlElement, name: string): { sheet: WriteSheet; titles: 
     images: [],
   };
   writeNodes(part.children, draft);
-  const widths = draft.widths.map((width) => Math.min(Math.max(width + 2, 8), MAX_WIDTH));
+  const widths = columnWidths(draft.widths);
+  reachOver(draft, widths.length);
   wrapRows(draft, widths);
   const sheet: WriteSheet = {
     name,
@@ -197,8 +205,12 @@ function writeText(text: string, style: CellStyle, draft: SheetDraft): void {
     if (line.trim() === '') continue;
     const size = style.font?.size ?? FONT_SIZE;
     if (size > FONT_SIZE) draft.heights.set(draft.rows.length, { height: size * 1.5 });
-    draft.cells.set(`${draft.rows.length},0`, { style });
-    draft.rows.push([sheetText(line.trim())]);
+    const room = Math.floor((PAGE_WIDTH * FONT_SIZE) / size);
+    for (const piece of piecesOf(line.trim(), room - 1, Math.floor(MAX_HEIGHT / (LINE_HEIGHT * (size / FONT_SIZE))))) {
+      draft.cells.set(`${draft.rows.length},0`, { style });
+      draft.reaching.set(draft.rows.length, 0);
+      draft.rows.push([sheetText(piece)]);
+    }
   }
 }
 
@@ -225,6 +237,7 @@ function writeTable(table: HtmlElement, draft: SheetDraft): void {
         draft.merges.push({ startRow: at, endRow: at, startCol: column, endCol: column + cell.columnSpan - 1 });
       }
     }
+    if (hasClass(table, 'plain')) draft.reaching.set(at, values.length - 1);
     draft.rows.push(values);
   }
   draft.rows.push([]);
@@ -240,31 +253,6 @@ function keepHead({ rows }: TableShape, draft: SheetDraft): void {
 /** Cells of class `no-sheet` (row numbers) are left out: a spreadsheet numbers its rows itself. */
 function skippedColumns(shape: TableShape): number {
   return shape.rows[0]?.cells.filter((cell) => hasClass(cell.element, 'no-sheet')).length ?? 0;
-}
-
-function cellValue(cell: HtmlElement): { value: CellValue; format?: string } {
-  const given = cell.attributes['data-value'];
-  const number = given === undefined || given.trim() === '' ? Number.NaN : Number(given);
-  if (Number.isFinite(number)) {
-    return { value: number, format: formatOf(number, cell.attributes) };
-  }
-  const text = oneLine(cell);
-  return { value: text === '' ? null : sheetText(text) };
-}
-
-/** Amounts with the decimals of their currency, prices with those they have beyond them. */
-function formatOf(number: number, attributes: HtmlElement['attributes']): string | undefined {
-  const kind = attributes['data-format'];
-  if (kind === 'percent') return PERCENT_FORMAT;
-  if (kind !== 'money' && kind !== 'price') return undefined;
-  const least = Number(attributes['data-decimals'] || USUAL_DECIMALS);
-  const own = kind === 'price' ? decimal(number).decimalPlaces() : 0;
-  return amountFormat(Math.max(least, own));
-}
-
-/** Rows of one height read best in a grid, and no program has to guess heights. */
-function oneLine(cell: HtmlElement): string {
-  return plainText(cell).replaceAll('\n', ' · ');
 }
 
 function cellStyle(
@@ -286,13 +274,4 @@ function cellStyle(
     border: isRuled ? { bottom: line } : undefined,
     numFmt: format,
   };
-}
-
-function widthOfText(cell: HtmlElement): number {
-  return Math.max(
-    ...plainText(cell)
-      .split('\n')
-      .map((line) => line.length),
-    descendants(cell, 'img').length > 0 ? 12 : 0,
-  );
 }

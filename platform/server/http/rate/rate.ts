@@ -10,6 +10,9 @@ const MINUTE = 60_000;
 /** Requests a minute and process: per session, and per address on calls without one. Sign-in has a back-off of its own. */
 const LIMITS: Record<RateClass, { session: number; address: number }> = {
   default: { session: 1200, address: 120 },
+  // What every page asks before it knows a session, and its pictures. A whole office has one address and comes back at once when a new
+  // version is out; each answer is a read by key or out of memory and opens nothing.
+  page: { session: 1200, address: 3000 },
   sign_in: { session: 60, address: 60 },
   heavy: { session: 10, address: 10 },
 };
