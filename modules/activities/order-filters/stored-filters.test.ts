@@ -242,3 +242,21 @@ test('settings and views of other lists name records of the company alone', asyn
   expect((await view('asset_vendor', { customer_id: [NOBODYS] })).status).toBe(422);
   expect((await view('nowhere', { customer_id: [1] })).body.errors).toHaveProperty('resource');
 });
+
+test('whoever saves a first list over another one is not shown filters they may not ask by', async () => {
+  const secret = { view: 'list', filters: { total_price: { from: 4711 } } };
+  const set = await admin.post('/company/configurations', setting(secret));
+  expect(set.status, JSON.stringify(set.body)).toBe(200);
+  const { caller } = await staffWith(app, ['view.order', 'view.company.settings', 'update.company.settings'], {});
+  const read = await caller.get('/company/configurations/default_activity_list');
+  const stale = { ...setting({ view: 'map' }), updated_at: '2020-01-01T00:00:00.000Z' };
+  for (const refused of [
+    await caller.post('/company/configurations', stale),
+    await caller.put('/company/configurations', { settings: [stale] }),
+  ]) {
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect(JSON.stringify(refused.body)).not.toContain('4711');
+  }
+  expect(JSON.stringify(read.body)).not.toContain('4711');
+  await admin.post('/company/configurations', setting({ view: 'list' }));
+});

@@ -132,6 +132,12 @@ test('the link that asked the customer before how it was ends, and their rating 
   const next = await seenBy(alder, id);
   expect([next.status, next.data.feedback]).toEqual([200, null]);
   expect(JSON.stringify(next.data)).not.toContain('4711');
+  // Nor when they rated.
+  await complete();
+  const form = `/customer-portal/${alder.id}/orders/${id}/feedback`;
+  expect((await alder.person.get(form)).data.submitted).toBeNull();
+  const again = await alder.person.post(form, { rating: 4 });
+  expect([again.status, JSON.stringify(again.body)]).toEqual([403, expect.not.stringMatching(/submitted|20\d\d-/)]);
 });
 
 const ANN = {

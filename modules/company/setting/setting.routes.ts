@@ -120,6 +120,7 @@ const tell = (tx: Tx, id: number, key: string): Promise<void> =>
   });
 
 const readerOf = (db: TenantDb, actor: Actor): FilterReader => ({ actor, read: (statement) => db.read(statement) });
+const readerIn = (tx: Tx, actor: Actor): FilterReader => ({ actor, read: (statement) => tx.rows(statement) });
 
 /** A key needs its screen's permission, else the company settings'; how people sign in is the administrators' alone. */
 function demandWrite(actor: Actor, key: string): void {
@@ -219,7 +220,10 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
   const [before] = await tx.wire<SettingRow>(sql`select key, text_value, bool_value, secret_value, updated_at
     from company_configuration where key = ${key} for update`);
   const isStale = sent.updated_at !== undefined && sent.updated_at !== (before?.updated_at ?? null);
-  if (isStale) fail('conflict', { details: { current: answerOf(asked, key, before) } });
+  if (isStale) {
+    const current = answerOf(asked, key, before);
+    fail('conflict', { details: { current: current && (await askableSetting(current, readerIn(tx, asked.actor))) } });
+  }
   // Secret parts that were not sent again stay as they are.
   const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
   const list = rule?.isNumbered && sent.text_value !== null ? numbered(rule, sent.text_value, before, next) : null;

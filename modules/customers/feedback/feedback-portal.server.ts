@@ -49,7 +49,7 @@ export async function portalForm(customerId: number, orderId: number, context: S
   await ownActivity(context, customerId, orderId);
   const [questions, [sent]] = (await context.db.readAll([
     questionsStatement(orderId, context.language),
-    sql`select created_at from feedback where order_id = ${orderId}`,
+    sql`select created_at from feedback where order_id = ${orderId} and customer_id = ${customerId}`,
   ])) as [Form['questions'], [{ created_at: string }?]];
   return { questions, submitted: sent?.created_at ?? null };
 }

@@ -49,7 +49,7 @@ export async function readForm(config: PlatformConfig, link: FeedbackLink, conte
       where i.order_id = ${link.order_id} and i.deleted_at is null and it.customer_access <> 0 and it.is_order_item order by i.position, i.id`,
     questionsStatement(link.order_id, context.language),
     sql`select name, logo from company limit 1`,
-    sql`select created_at from feedback where order_id = ${link.order_id}`,
+    sql`select created_at from feedback where order_id = ${link.order_id} and customer_id = ${customerId}`,
   ])) as [Form['order'][], Form['order']['items'], Form['questions'], Form['company'][], { created_at: string }[]];
   if (!order || !company) return fail('link_invalid');
   return { order: { ...order, items }, company, questions, submitted: sent?.created_at ?? null };
@@ -97,7 +97,7 @@ async function keep(
     );
     if (!order) return fail('link_invalid');
     await refuseUnknownQuestions(tx, said);
-    return (await store(tx, orderId, said, source)) ?? refuseSecond(tx, orderId);
+    return (await store(tx, orderId, said, source)) ?? refuseSecond(tx, orderId, customerId);
   });
 }
 
@@ -139,11 +139,12 @@ async function store(
   return kept;
 }
 
-async function refuseSecond(tx: Tx, orderId: number): Promise<never> {
+/** Says when it was rated; the customer an activity was given to later learns nothing of the one before. */
+async function refuseSecond(tx: Tx, orderId: number, customerId: number): Promise<never> {
   const earlier = await tx.maybe<{ created_at: string }>(
-    sql`select created_at from feedback where order_id = ${orderId}`,
+    sql`select created_at from feedback where order_id = ${orderId} and customer_id = ${customerId}`,
   );
-  if (!earlier) return fail('internal');
+  if (!earlier) return fail('link_invalid');
   return fail('already_submitted', {
     values: { date: earlier.created_at.slice(0, 10) },
     details: { submitted: earlier.created_at },
