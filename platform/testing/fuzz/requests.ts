@@ -39,6 +39,25 @@ const TEXTS = [
   '0001-01-01',
   '275760-09-13T00:00:00Z',
 ];
+/** Texts that cost more than they are long where somebody reads them twice: nested, repeated, never closed. */
+export const HEAVY: readonly string[] = [
+  `{{a ${'(b '.repeat(12_000)}1${')'.repeat(12_000)}}}`,
+  `${'{{#if a}}'.repeat(6_000)}${'{{/if}}'.repeat(6_000)}`,
+  `{{#if a}}${'{{else if b}}'.repeat(6_000)}{{/if}}`,
+  '{{!-- x --}}'.repeat(8_000),
+  `${'<div>'.repeat(9_000)}${'</div>'.repeat(9_000)}`,
+  '<table><tr><td>'.repeat(6_000),
+  `<p style="${'background:url('.repeat(6_000)}">`,
+  '<!--'.repeat(20_000),
+  '('.repeat(90_000),
+  `${'a'.repeat(45_000)}@${'a.'.repeat(20_000)}`,
+  ' '.repeat(90_000),
+  '\n'.repeat(90_000),
+  '9'.repeat(90_000),
+  'FREQ=SECONDLY;COUNT=999999999',
+  'FREQ=YEARLY;INTERVAL=1;BYMONTH=2;BYMONTHDAY=30',
+  `FREQ=DAILY;BYHOUR=${Array.from({ length: 24 }, (_, at) => at).join()};BYMINUTE=${Array.from({ length: 60 }, (_, at) => at).join()}`,
+];
 const NUMBERS = [0, -1, 1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e30, 1e308, -1e308, 0.1 + 0.2];
 const nested = (levels: number): unknown => (levels === 0 ? [] : { a: nested(levels - 1) });
 const JUNK: readonly unknown[] = [
