@@ -43,19 +43,21 @@ test('whoever makes or changes customers without reading them is told which one 
   const { id, name } = (await admin.post('/customer', { ...known, addresses: [{ address1: '1 Secret Way' }] })).data;
   await admin.post(`/customer/${id}/status`, { status: 'on_hold', reason: 'Owes us' });
   const { caller } = await staffWith(app, ['create.customers', 'update.customers', 'block.customers']);
+  const updated_at = expect.any(String);
   expect((await caller.get(`/customer/${id}`)).status).toBe(403);
   const again = await caller.post('/customer/create-customer', { name: 'Other', email: known.email });
-  expect([again.status, again.data]).toEqual([200, { id, name }]);
+  expect([again.status, again.data]).toEqual([200, { id, name, updated_at }]);
   const fresh = await caller.post('/customer/create-customer', { name: 'Quite new' });
-  expect([fresh.status, fresh.data]).toEqual([201, { id: expect.any(Number), name: 'Quite new' }]);
+  expect([fresh.status, fresh.data]).toEqual([201, { id: expect.any(Number), name: 'Quite new', updated_at }]);
   expect((await caller.post('/customer', { name: 'Quite new too', force: true })).data).toEqual({
     id: expect.any(Number),
     name: 'Quite new too',
+    updated_at,
   });
-  expect((await caller.put(`/customer/${id}`, { phone: '+1 876 555 0101' })).data).toEqual({ id, name });
+  expect((await caller.put(`/customer/${id}`, { phone: '+1 876 555 0101' })).data).toEqual({ id, name, updated_at });
   const stale = await caller.put(`/customer/${id}`, { phone: null, updated_at: '2020-01-01T00:00:00.000Z' });
   expect([stale.status, JSON.stringify(stale.body).includes('Owes us')]).toEqual([409, false]);
-  expect((await caller.post(`/customer/${id}/status`, { status: 'active' })).data).toEqual({ id, name });
+  expect((await caller.post(`/customer/${id}/status`, { status: 'active' })).data).toEqual({ id, name, updated_at });
   const reader = await staffWith(app, ['create.customers', 'view.customers']);
   const seen = await reader.caller.post('/customer/create-customer', { name: 'Other', email: known.email });
   expect(seen.data).toMatchObject({ id, tax_number: 'TX-77' });

@@ -26,6 +26,11 @@ export interface Endpoint {
   /** Group of the API description: a module's area. */
   readonly area: string;
   readonly access: Access;
+  /**
+   * Who may read the record that a write answers; everybody else is told which one it was. Left out, it is whoever may make the
+   * nearest GET call at or above the path (`platform/server/access/told-of-writes.ts`).
+   */
+  readonly readBy?: Access;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;

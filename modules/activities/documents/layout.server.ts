@@ -6,7 +6,7 @@ import { DOCUMENT_PARTIALS } from './partials.hbs.ts';
 import { RECEIPT_PARTIALS, RECEIPT_TEMPLATE } from './receipt.hbs.ts';
 import { ROLL_PARTIALS, ROLL_TEMPLATE } from './roll.hbs.ts';
 import { STATEMENT_PARTIALS, STATEMENT_TEMPLATE } from './statement.hbs.ts';
-import { visitTime } from './visit-time.server.ts';
+import { instantTime, visitTime } from './visit-time.server.ts';
 import { withoutAmounts } from './without-amounts.ts';
 
 export type Layout = 'statement' | 'receipt';
@@ -51,8 +51,7 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
 /** What templates cannot work out themselves. */
 function shownOrder(order: DocumentOrder, heading: string, now: string, how: Conventions) {
   const there = { ...how, zone: order.time_zone };
-  const at = (instant: string | null | undefined) =>
-    visitTime({ ...order, scheduled_start: instant ?? null, scheduled_end: null, all_day: false }, how);
+  const at = (instant: string | null | undefined) => instantTime(instant, order.time_zone, how);
   return {
     ...order,
     heading,

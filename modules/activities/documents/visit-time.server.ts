@@ -12,11 +12,21 @@ type Visit = Pick<DocumentOrder, 'scheduled_start' | 'scheduled_end' | 'all_day'
 export function visitTime({ scheduled_start: start, scheduled_end: end, ...visit }: Visit, how: Conventions) {
   if (start === null) return null;
   const zone = visit.time_zone;
-  const on = (instant: string, part: DatePart, where = zone): string =>
-    formatDate(instant, part, { ...how, zone: where }, 'medium');
+  const on = (instant: string, part: DatePart): string => formatDate(instant, part, { ...how, zone }, 'medium');
   const endsLater = end !== null && dayIn(start, zone) !== dayIn(end, zone);
   if (visit.all_day) return endsLater ? `${on(start, 'date')} – ${on(end, 'date')}` : on(start, 'date');
   const until = end === null ? '' : ` – ${on(end, endsLater ? 'datetime' : 'time')}`;
-  const isElsewhere = on(start, 'datetime') !== on(start, 'datetime', how.zone);
-  return `${on(start, 'datetime')}${until}${isElsewhere ? ` (${placeOfZone(zone)})` : ''}`;
+  return `${on(start, 'datetime')}${until}${placeBeside(start, zone, how)}`;
+}
+
+/** One instant in the same way: "4 Dec 2026 10:15 (Santo Domingo)". Null without one. */
+export function instantTime(instant: string | null | undefined, zone: string, how: Conventions): string | null {
+  if (!instant) return null;
+  return `${formatDate(instant, 'datetime', { ...how, zone }, 'medium')}${placeBeside(instant, zone, how)}`;
+}
+
+/** The place of a clock, where the document's own shows something else at that time. */
+function placeBeside(instant: string, zone: string, how: Conventions): string {
+  const there = formatDate(instant, 'datetime', { ...how, zone }, 'medium');
+  return there === formatDate(instant, 'datetime', how, 'medium') ? '' : ` (${placeOfZone(zone)})`;
 }

@@ -84,6 +84,7 @@ export const signoffCall = endpoint({
   summary: 'Sign off an activity: a drawn PNG, or a typed name where the company allows it',
   area: AREA,
   access: { any: ['sign_off.order', 'sign_off.portal_orders'] },
+  readBy: { any: ['view.order', 'view.portal_orders'] },
   params: ids('id'),
   body: z.strictObject({
     address: optionalText(500),

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { amount, flag, id, ids, idText, instant, optionalText, text } from '../../../platform/contract/kinds.ts';
 import { orderItem } from '../order-record/order-record.contract.ts';
+import { PART_SLUGS } from '../order-record/part-rights.rules.ts';
 import { editedItems, itemInput } from './order-item.contract.ts';
 
 const AREA = 'orders';
 /** Officers of an activity use up quantities and tick tasks without update.order. */
 const WORK = { any: ['update.order', 'execute.order', 'view.order'] } as const;
+const READ = { any: PART_SLUGS.items } as const;
 
 const totals = {
   items_total: z.number().optional(),
@@ -121,6 +123,7 @@ export const checklistCall = endpoint({
   summary: 'Tick tasks of an activity; the newest tap of each task counts',
   area: AREA,
   access: WORK,
+  readBy: READ,
   params: ids('id'),
   body: z.strictObject({
     data: z
@@ -137,6 +140,7 @@ export const bulkTicksCall = endpoint({
   summary: 'Tick several tasks of one activity alike',
   area: AREA,
   access: WORK,
+  readBy: READ,
   body: z.strictObject({
     order_id: idText(),
     orderItems: z.array(idText()).min(1).max(500),

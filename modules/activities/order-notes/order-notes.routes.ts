@@ -58,8 +58,8 @@ export function orderNoteRoutes(): Route[] {
     }),
     route(renameAttachmentCall, ({ params, body }, context) =>
       context.db.write(async (tx) => {
-        const file = await renameAttachment(tx, 'order', toId(params.id), body);
-        const seen = sql`select o.id from "order" o where o.id = ${file.owner_id} and ${visibleOrders(context.actor)}`;
+        const { owner_id: owner, ...file } = await renameAttachment(tx, 'order', toId(params.id), body);
+        const seen = sql`select o.id from "order" o where o.id = ${owner} and ${visibleOrders(context.actor)}`;
         return (await tx.maybe(seen)) ? file : fail('not_found');
       }),
     ),

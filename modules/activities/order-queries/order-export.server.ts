@@ -62,13 +62,11 @@ const column = (key: string, from: string, en: string, es: string, kind?: SheetC
 const money = (...facts: Parameters<typeof column>): Column => ({ ...column(...facts), isMoney: true });
 
 /** The times of a sheet are on the company's clock, as its import reads them; a place with another clock has its own beside it. */
-const LOCAL_START = `case when o.time_zone <> (select m.time_zone from company m limit 1)
-  then to_char(o.scheduled_start at time zone o.time_zone, 'YYYY-MM-DD HH24:MI') || '|' || o.time_zone end`;
+const LOCAL_ZONE = 'nullif(o.time_zone, (select m.time_zone from company m limit 1))';
+const LOCAL_START = `to_char(o.scheduled_start at time zone ${LOCAL_ZONE}, 'YYYY-MM-DD HH24:MI')`;
 
-const localStart = ({ local_start: at }: SheetRecord): string | null => {
-  const [clock = '', zone] = String(at ?? '').split('|');
-  return zone ? `${clock} (${placeOfZone(zone)})` : null;
-};
+const localStart = ({ local_start: clock, local_zone: zone }: SheetRecord): string | null =>
+  clock && zone ? `${clock} (${placeOfZone(String(zone))})` : null;
 
 const COLUMNS = keyedColumns('sheet.order', USED, [
   column('reference_no', 'o.reference_no', 'Reference', 'Referencia'),
@@ -143,7 +141,7 @@ async function opened(query: Question, context: SignedInContext): Promise<Opened
   const prices = seesPrices(context.actor);
   const columns = COLUMNS.filter(({ isMoney }) => prices || !isMoney);
   const fields = await sheetFields(context, 'activity');
-  const names = columns.map(({ key, from }) => `${from} as ${key}`);
+  const names = [...columns.map(({ key, from }) => `${from} as ${key}`), `${LOCAL_ZONE} as local_zone`];
   if (prices) names.push('cu.decimals as currency_decimals');
   if (fields.columns.length > 0) names.push('o.additional');
   const keys = sortKeys(query.sort, prices);

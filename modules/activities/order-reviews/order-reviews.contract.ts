@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { decimal, id, ids, idText, jsonText, optionalText, when } from '../../../platform/contract/kinds.ts';
 import { attachmentInput, attachmentInputs, attachmentRow } from '../../files/attachment/attachment.resource.ts';
+import { PART_SLUGS } from '../order-record/part-rights.rules.ts';
 import { REVIEW_RESULTS } from './review.rules.ts';
 
 const area = 'orders';
 const ANSWER = { any: ['create.order_checkoffs'] } as const;
+const READ = { any: PART_SLUGS.reviews } as const;
 const named = z.object({ id: z.number().int(), name: z.string() });
 const instantText = z.string();
 
@@ -67,6 +69,7 @@ export const answerCall = endpoint({
   summary: 'Answer a review of an activity, or waive it with waive.order_checkoffs',
   area,
   access: { any: ['create.order_checkoffs', 'waive.order_checkoffs'] },
+  readBy: READ,
   params: ids('id'),
   body: z.strictObject({ checkoff_type_id: id(), order_checkoff_id: id().nullish(), attachments: files, ...answer }),
   answer: reviewRow,
@@ -79,6 +82,7 @@ export const changeAnswerCall = endpoint({
   summary: 'Change an own answer within 24 hours, or anyone’s with waive.order_checkoffs',
   area,
   access: { any: ['create.order_checkoffs', 'update.order_checkoffs', 'waive.order_checkoffs'] },
+  readBy: READ,
   params: ids('id', 'checkoffId'),
   body: z.strictObject(answer),
   answer: reviewRow,
@@ -99,6 +103,7 @@ export const addFileCall = endpoint({
   summary: 'Add uploaded photos or files to a review',
   area,
   access: ANSWER,
+  readBy: READ,
   params: ids('id', 'checkoffId'),
   body: attachmentInput.extend({ attachments: files }),
   answer: z.array(attachmentRow),
@@ -120,6 +125,7 @@ export const renameFileCall = endpoint({
   summary: 'Rename a file of a review',
   area,
   access: ANSWER,
+  readBy: READ,
   params: z.object({ id: z.string().max(40) }),
   body: z.strictObject({ id: z.unknown().optional(), name: optionalText(255), description: optionalText(2000) }),
   answer: z.object({ id: z.number(), name: z.string(), description: z.string().nullable() }),

@@ -51,11 +51,9 @@ export async function renameReviewFile(
   id: string,
   body: { name?: string | null; description?: string | null },
 ) {
-  const file = await renameAttachment(tx, OWNER, toId(id), body);
-  const owner = await tx.maybe<{ order_id: number }>(
-    sql`select order_id from order_checkoff where id = ${file.owner_id}`,
-  );
-  await openedReview(tx, context, owner?.order_id ?? 0, file.owner_id);
+  const { owner_id: review, ...file } = await renameAttachment(tx, OWNER, toId(id), body);
+  const owner = await tx.maybe<{ order_id: number }>(sql`select order_id from order_checkoff where id = ${review}`);
+  await openedReview(tx, context, owner?.order_id ?? 0, review);
   return file;
 }
 

@@ -65,6 +65,7 @@ export const refuseSignoffCall = endpoint({
   summary: 'The customer will not sign, and says why; the desk is told',
   area: AREA,
   access: { any: ['sign_off.order', 'sign_off.portal_orders'] },
+  readBy: { any: ['view.order', 'view.portal_orders'] },
   params: ids('id'),
   body: refusal,
   answer: z.object({ id: z.number().int(), name: z.string(), reason: z.string(), created_at: z.string() }),

@@ -155,6 +155,7 @@ export const orderTemplateCalls = {
     summary: 'Make a template of the lines of an activity, without its customer',
     area: 'orders',
     access: { any: ['create_template.order'] },
+    readBy: view,
     params: ids('id'),
     body: z.strictObject({
       name: text(100, 1),

@@ -209,6 +209,7 @@ export const portalEditCall = endpoint({
   summary: 'Change several requests, all or none',
   area: AREA,
   access: UPDATE,
+  readBy: VIEW,
   params: ids('customerId'),
   body: z.strictObject({
     orders: z

@@ -4,6 +4,7 @@ import { fileAnswer, id, ids, idText, optionalText, text, updatedAt } from '../.
 
 const area = 'order_types';
 const manage = { any: ['manage_documents.activity_type'] };
+const READ = 'session';
 const named = z.object({ id: z.number().int(), name: z.string() });
 const LINK = /^(template:\d{1,15}|attachment:\d{1,15}|https:\/\/.{3,})$/;
 
@@ -57,7 +58,7 @@ export const typeDocumentCalls = {
     path: '/ordertype/documents',
     summary: 'Documents an activity type asks for; with an activity their state and, when asked, filled links',
     area,
-    access: 'session',
+    access: READ,
     query: z.object({
       page: z.coerce.number().int().min(0).max(1_000_000).optional(),
       per_page: z.coerce.number().int().min(1).max(200).optional(),
@@ -101,6 +102,7 @@ export const typeDocumentCalls = {
     summary: 'Ask for a document on activities of a type',
     area,
     access: manage,
+    readBy: READ,
     params: ids('activityTypeId'),
     body: z.strictObject(fields),
     answer: typeDocumentRow,
@@ -112,6 +114,7 @@ export const typeDocumentCalls = {
     summary: 'Change a document an activity type asks for',
     area,
     access: manage,
+    readBy: READ,
     params: ids('activityTypeId', 'id'),
     body: z.strictObject({ ...fields, updated_at: updatedAt() }),
     answer: typeDocumentRow,

@@ -9,11 +9,15 @@ export function demandSelected({ actor }: Pick<SignedInContext, 'actor'>, custom
   fail(actor.audience === 'customer' && actor.customerIds.includes(customerId) ? 'customer_changed' : 'not_found');
 }
 
-/** The portal of a blocked customer is for reading: nothing is written there. */
+/**
+ * The portal of a blocked customer is for reading: nothing is written there. The row is held until the write is done, so that who is
+ * blocked meanwhile waits for it or stops it.
+ */
 export async function refuseBlocked(tx: Tx, { actor }: Pick<SignedInContext, 'actor'>): Promise<void> {
   if (actor.audience !== 'customer') return;
-  const blocked = await tx.maybe<{ hold_reason: string | null }>(
-    sql`select hold_reason from customer where id = ${actor.customerId} and status = 'blocked'`,
+  // The status is read of the locked row: a condition in the statement would pass by a row that is not blocked yet.
+  const customer = await tx.maybe<{ status: string; hold_reason: string | null }>(
+    sql`select status, hold_reason from customer where id = ${actor.customerId} for share`,
   );
-  if (blocked) fail('customer_blocked', { values: { reason: blocked.hold_reason ?? '' } });
+  if (customer?.status === 'blocked') fail('customer_blocked', { values: { reason: customer.hold_reason ?? '' } });
 }

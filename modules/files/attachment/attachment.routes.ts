@@ -50,7 +50,10 @@ export function attachmentRoutes(resource: FileHolder, area: string): Route[] {
       }),
     ),
     route(endpoints.rename, ({ params, body }, { db }) =>
-      db.write((tx) => renameAttachment(tx, resource.name, toId(params.id), body)),
+      db.write(async (tx) => {
+        const { owner_id: _owner, ...file } = await renameAttachment(tx, resource.name, toId(params.id), body);
+        return file;
+      }),
     ),
     route(endpoints.remove, async ({ params }, { db }) => {
       await db.write((tx) => deleteAttachment(tx, { type: resource.name, id: params.id }, params.attachmentId));

@@ -42,6 +42,7 @@ export const typeGrant = endpoint({
   path: '/activity-type-permission',
   summary: 'Replace the activity types of a role or a person',
   access: { any: ['update.activity_type_roles'] },
+  readBy: typeAll.access,
   body: z.strictObject({
     role_id: id().nullish(),
     user_id: id().nullish(),

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
+import { unread } from '../../../platform/server/access/told-of-writes.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
@@ -195,10 +196,11 @@ export async function readUser(userId: number, context: SignedInContext): Promis
   return withShownFields(context, 'user', placed(actor, row));
 }
 
-/** The record a command answers, as its reader gets it. */
+/** The record a command answers, as its reader gets it; whoever may not see that kind of person is told who it was. */
 export async function recordInside(tx: Tx, userId: number, context: SignedInContext): Promise<UserRecord> {
-  const [record] = await tx.wire<UserRecord>(recordOf(userId));
-  return shownInside(tx, context, 'user', placed(context.actor, record ?? fail('not_found')));
+  const [record = fail('not_found')] = await tx.wire<UserRecord>(recordOf(userId));
+  if (!maySee(context.actor, record.is_customer_user)) return unread(record) as UserRecord;
+  return shownInside(tx, context, 'user', placed(context.actor, record));
 }
 
 /** Where somebody is now is told to themselves and to whoever may see where people are. */

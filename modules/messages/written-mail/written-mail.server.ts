@@ -104,8 +104,9 @@ function asksForValues(words: string, field: 'subject' | 'text'): boolean {
     return placeholdersIn(words).length > 0;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
+    if (/\{\{\s*[\w.]+\s*\}\}/.test(words)) failField(field, 'invalid');
     // Braces beside which nothing is asked for are only braces.
-    return /\{\{\s*[\w.]+\s*\}\}/.test(words) && failField(field, 'invalid');
+    return false;
   }
 }
 

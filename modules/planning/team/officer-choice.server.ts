@@ -71,20 +71,23 @@ async function withLoads(
   },
 ): Promise<OfficerChoice[]> {
   const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
-  const orders = perPerson(await dayOrders(context, window));
+  // A visit may go on past midnight: what it meets there counts for it, and not for the day.
+  const until = visit ? Math.max(to, Date.parse(visit.end)) : to;
+  const orders = perPerson(await dayOrders(context, { from: window.from, to: new Date(until).toISOString() }));
   const roster = Map.groupBy(
     await context.db.read<RosterRow>(rosterStatement(context.actor, window)),
     ({ user_id }) => user_id,
   );
   return rows.map((row) => {
     const own = orders.get(row.id) ?? [];
+    const ofDay = own.filter(({ start }) => Date.parse(start) < to);
     const shifts = (roster.get(row.id) ?? []).map(shiftOf);
-    const load = loadOf(own.map(orderOf), shifts, from, to);
+    const load = loadOf(ofDay.map(orderOf), shifts, from, to);
     const works = shifts.filter(({ kind, start, end }) => WORKS.has(kind) && start < to && end > from);
     return {
       ...row,
       busy: busyAt(own, visit, except),
-      count: own.length,
+      count: ofDay.length,
       planned_minutes: load.work,
       travel_minutes: load.travel,
       shift_minutes: load.of > 0 ? load.of : null,

@@ -59,6 +59,19 @@ test('who is busy at the time of a visit is told to whoever sees the activities'
   expect(await busy(own, 0, 60)).toBeNull();
 });
 
+test('a visit that goes on past midnight meets what begins there, which is not of the day', async () => {
+  // Midnight of the demo company, in Jamaica.
+  const at = (minutes: number) => new Date(Date.parse('2031-06-13T05:00:00Z') + minutes * 60_000).toISOString();
+  const early = { scheduled_start: at(30), scheduled_end: at(90) };
+  expect((await admin.post('/order', { order_type_id: shown, driver_id: officer, ...early })).status).toBe(201);
+  const { data } = await choice(admin, { day: '2031-06-12', start: at(-120), end: at(90) });
+  expect(data.officers.find(({ id }: { id: number }) => id === officer)).toMatchObject({
+    busy: { start: at(30), end: at(90) },
+    count: 0,
+    planned_minutes: 0,
+  });
+});
+
 test('who can do a type is told to whoever sees the type', async () => {
   const { caller } = await staffWith(app, RIGHTS, { [shown]: [] });
   expect((await choice(caller, { order_type_id: shown })).status).toBe(200);

@@ -1,42 +1,78 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Access, Endpoint } from '../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isAllowed } from './guard.ts';
 
+/** Who may read what a write answers. */
+export type Reader = Pick<Endpoint, 'access'>;
+
 /** What whoever may write a record without reading it is told: which one it was, its version for the next change, and a secret that is told once. */
 const TOLD = new Set(['id', 'user_id', 'name', 'reference_no', 'updated_at', 'created', 'secret']);
 
-const NUMBER_AT_END = /\/\{\w+\}$/;
+/** What became of the write itself is told as well: what to know about it, and which of the sent values did not stand; nothing of other records. */
+const OUTCOMES: Readonly<Record<string, ReadonlySet<string>>> = {
+  warnings: new Set(['code', 'message', 'action']),
+  conflicts: new Set(['field', 'kept', 'hash', 'sent', 'sent_at']),
+};
 
 /** Names of parameters say nothing of which call it is. */
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 /**
- * The call that reads what a call creates or changes: of `POST /x` it is `GET /x/{id}`, of `PUT /x/{id}` the same path, and where no
- * single record is read the list. Undefined for every other call, and where whoever is signed in may read.
+ * The reader of every write that takes a permission: the one it declares, else the nearest GET call at or above its path, of one
+ * record before the list. So `POST /x`, `PUT /x/{id}`, `POST /x/{id}/verb` and `POST /x/verb` all keep to `GET /x/{id}`. Writes are
+ * left out where whoever is signed in may read.
  */
-export function readersOfWrites(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint, Endpoint> {
+export function readersOfWrites(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint, Reader> {
   const reads = new Map(endpoints.filter(({ method }) => method === 'GET').map((each) => [shapeOf(each.path), each]));
-  const readers = new Map<Endpoint, Endpoint>();
+  const readers = new Map<Endpoint, Reader>();
   for (const endpoint of endpoints) {
-    const { method, path } = endpoint;
-    const collection = method === 'POST' ? path : path.replace(NUMBER_AT_END, '');
-    const isWrite = method === 'POST' || (method === 'PUT' && collection !== path);
-    const reader = isWrite ? (reads.get(shapeOf(`${collection}/{id}`)) ?? reads.get(shapeOf(collection))) : undefined;
-    if (reader && typeof reader.access === 'object') readers.set(endpoint, reader);
+    if (endpoint.method === 'GET' || !takesPermission(endpoint.access)) continue;
+    const reader = endpoint.readBy ? { access: endpoint.readBy } : nearestRead(endpoint.path, reads);
+    if (reader && takesPermission(reader.access)) readers.set(endpoint, reader);
   }
   return readers;
 }
 
-/** The answer of a write as this person may read it. */
-export function told(reader: Endpoint | undefined, actor: Actor, data: unknown): unknown {
-  if (!reader || isAllowed(reader, actor) || typeof data !== 'object' || data === null || !('id' in data)) return data;
-  return Object.fromEntries(Object.entries(data).filter(([key]) => TOLD.has(key)));
+const takesPermission = (access: Access): boolean => typeof access === 'object';
+
+function nearestRead(path: string, reads: ReadonlyMap<string, Endpoint>): Endpoint | undefined {
+  const parts = shapeOf(path).split('/');
+  for (let length = parts.length; length > 1; length--) {
+    const above = parts.slice(0, length).join('/');
+    const reader = reads.get(`${above}/{}`) ?? reads.get(above);
+    if (reader) return reader;
+  }
+  return undefined;
 }
 
-/** A refusal as this person may read it: without the record as it stands now. */
-export function toldRefusal(reader: Endpoint | undefined, actor: Actor, error: unknown): unknown {
+/** The answer of a write as this person may read it. */
+export function told(reader: Reader | undefined, actor: Actor, data: unknown): unknown {
+  if (!reader || isAllowed(reader, actor)) return data;
+  return Array.isArray(data) ? data.map(toldOf) : toldOf(data);
+}
+
+const toldOf = (data: unknown): unknown => (isRecord(data) ? unread(data) : data);
+
+const isRecord = (data: unknown): data is object & { id: unknown } =>
+  typeof data === 'object' && data !== null && 'id' in data;
+
+/** A record as whoever wrote it without being able to read it is told of it. */
+export function unread<T extends object>(record: T): Partial<T> {
+  const entries = Object.entries(record).flatMap(([key, value]) => {
+    const outcome = OUTCOMES[key];
+    if (outcome && Array.isArray(value)) return [[key, value.map((each) => only(outcome, each))]];
+    return TOLD.has(key) ? [[key, value]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+const only = (names: ReadonlySet<string>, row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+
+/** A refusal as this person may read it: without the record as it stands now, and without those it collides with. */
+export function toldRefusal(reader: Reader | undefined, actor: Actor, error: unknown): unknown {
   if (!reader || isAllowed(reader, actor) || !(error instanceof AppError) || !error.info.details) return error;
-  const { current: _, ...details } = error.info.details;
+  const { current: _current, conflicts: _conflicts, ...details } = error.info.details;
   return new AppError(error.code, { ...error.info, details });
 }

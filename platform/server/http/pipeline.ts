@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Language } from '../../kernel/errors.ts';
 import { AppError, withoutOfficeReason } from '../../kernel/errors.ts';
 import { guard } from '../access/guard.ts';
-import { told, toldRefusal } from '../access/told-of-writes.ts';
+import { type Reader, told, toldRefusal } from '../access/told-of-writes.ts';
 import type { DbActor } from '../db/database.ts';
 import { hasOwnWords } from '../words/own-words.ts';
 import { readingIn } from '../words/reader.ts';
@@ -25,8 +25,8 @@ import { bindDatabase, joinTransaction, type TenantDb } from './tenant-db.ts';
 import { check } from './validation.ts';
 
 export interface Pipeline extends HttpOptions {
-  /** The call that reads what a call writes, where reading it takes a permission. */
-  readers: ReadonlyMap<Endpoint, Endpoint>;
+  /** Who may read what a call writes, where reading it takes a permission. */
+  readers: ReadonlyMap<Endpoint, Reader>;
   limiter: ReturnType<typeof createRateLimiter>;
 }
 
