@@ -58,12 +58,12 @@ describe('activities', () => {
     const links = page.locator('tbody a[href^="/ams/activities/"]');
     await expect.poll(() => links.count()).toBe(2);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
-    await page.getByRole('button', { name: 'Set order' }).click();
+    await page.getByRole('button', { name: 'Change sequence' }).click();
     const dialog = page.getByRole('dialog');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: /^Move/ }).first().focus();
     for (const key of [' ', 'ArrowDown', ' ']) await page.keyboard.press(key);
-    await dialog.getByRole('button', { name: 'Set order' }).click();
+    await dialog.getByRole('button', { name: 'Change sequence' }).click();
     await dialog.waitFor({ state: 'detached' });
     await open(page, `${list}&sort=display_order`);
     const order = () =>

@@ -134,7 +134,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await signIn(page, 'customer@demo.test', '/customer-login');
     await open(page, '/customer-portal/new-service');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Choose a value.').waitFor();
+    await page.getByText('Choose a category.').waitFor();
     const since = Date.now();
     await page.getByRole('radio', { name: 'Regular service' }).check();
     await page.getByRole('button', { name: 'Continue' }).click();

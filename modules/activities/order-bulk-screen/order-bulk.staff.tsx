@@ -155,7 +155,12 @@ function bulkActions(t: Translate, can: (slug: string) => boolean, doors: Doors)
       onSelect: () => doors.reorder?.(),
       reason: doors.reorder ? undefined : t('activity.reorder.count', { most: MOST_REORDERED }),
     },
-    { id: 'cancel', slug: 'cancel.order', label: t('activity.action.cancel'), onSelect: () => doors.form('cancel') },
+    {
+      id: 'cancel',
+      slug: 'cancel.order',
+      label: t('activity.bulk.cancel_result'),
+      onSelect: () => doors.form('cancel'),
+    },
     { id: 'delete', slug: 'delete.order', label: t('activity.action.delete'), isDanger: true, onSelect: doors.remove },
   ];
   return all.filter(({ slug }) => can(slug)).map(({ slug: _slug, ...action }) => action);

@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(firstAnswers(choices, null).category_id).toBeNull();
   });
   it('names what is missing step by step', () => {
-    expect(stepProblems('kind', NO_ANSWERS, choices, NOW)).toEqual({ kind: 'select_required' });
+    expect(stepProblems('kind', NO_ANSWERS, choices, NOW)).toEqual({ kind: 'no_category' });
     expect(stepProblems('where', { ...NO_ANSWERS, place: 'new' }, choices, NOW)).toEqual({
       address1: 'text_field_required',
       city: 'text_field_required',

@@ -97,12 +97,12 @@ export function stepProblems(
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   if (step === 'kind') {
-    if (choices.categories.length > 0 ? values.category_id === null : values.type_id === null) {
-      problems.kind = 'select_required';
-    }
+    const hasCategories = choices.categories.length > 0;
+    if ((hasCategories ? values.category_id : values.type_id) === null)
+      problems.kind = hasCategories ? 'no_category' : 'no_type';
   }
   if (step === 'where') {
-    if (values.place === null) problems.place = 'select_required';
+    if (values.place === null) problems.place = 'no_place';
     if (values.place === 'new' && !values.address1.trim()) problems.address1 = 'text_field_required';
     if (values.place === 'new' && !values.city.trim()) problems.city = 'text_field_required';
   }

@@ -11,6 +11,7 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { emit } from '../../messages/public.server.ts';
 import { updateCompany } from '../company/company.server.ts';
+import { demandProvider } from '../login-provider/provider-check.server.ts';
 import { settingName } from '../setting-form/setting-search.rules.ts';
 import { SETTINGS, type SettingRule } from './catalogue.rules.ts';
 import { inReadersWords } from './seeded-words.rules.ts';
@@ -58,8 +59,9 @@ export const settingRoutes = (): Route[] => [
     const answers = keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
     return Promise.all(answers.map((answer) => askableSetting(answer, readerOf(db, actor))));
   }),
-  route(contract.setSetting, ({ body }, { db, actor, language }) => {
+  route(contract.setSetting, async ({ body }, { db, actor, language, tenant }) => {
     const sent = checked(actor, body);
+    if (sent.key === 'oidc') await demandProvider(sent.text_value, '', tenant.isDevelopment);
     return db.write(async (tx) => {
       await demandNamedIn(tx, sent, actor);
       return write(tx, { actor, language }, sent);
@@ -70,6 +72,10 @@ export const settingRoutes = (): Route[] => [
     // One order for everybody, so that two people who save at once never wait for each other.
     const all = allChecked(actor, body.settings).sort((a, b) => (a.key < b.key ? -1 : 1));
     if (body.company) demand(actor, 'update.company.settings');
+    // Before the transaction: nobody else waits for what another server answers.
+    const provider = body.settings.findIndex(({ key }) => key === 'oidc');
+    const { text_value: asked = null } = all.find(({ key }) => key === 'oidc') ?? {};
+    if (provider >= 0) await demandProvider(asked, `settings.${provider}.`, context.tenant.isDevelopment);
     return db.write(async (tx) => {
       const answers: Answer[] = [];
       for (const sent of all) await demandNamedIn(tx, sent, actor);

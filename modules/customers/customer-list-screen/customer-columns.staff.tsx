@@ -3,11 +3,12 @@ import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import type { Translate } from '../../../ui/text/text.tsx';
 import { CustomerState } from '../customer-web/customer-status.web.tsx';
 import type { CustomerRow } from '../customer-web/customer-types.web.ts';
+import type { CustomerWidths } from './use-customer-widths.web.ts';
 
 type Column = ResourceColumn<CustomerRow>;
 
 /** Columns of the customers' list; money only for people who may see credit. */
-export function customerColumns(t: Translate, seesCredit: boolean): Column[] {
+export function customerColumns(t: Translate, seesCredit: boolean, widths: CustomerWidths): Column[] {
   const label = (name: string) => t(`customer.field.${name}`);
   const named = (
     id: string,
@@ -32,10 +33,10 @@ export function customerColumns(t: Translate, seesCredit: boolean): Column[] {
       card: 'status',
       cell: (row) => <CustomerState status={row.status} />,
     },
-    named('group', (row) => row.customer_group?.name, { width: 120, priority: 4 }),
-    named('stage', (row) => row.lifecycle_stage?.name, { width: 104, priority: 4 }),
-    named('city', (row) => row.default_address?.city, { minWidth: 136, priority: 3, card: 'meta' }),
-    named('contact', (row) => row.primary_contact?.name, { width: 144, priority: 3 }),
+    named('group', (row) => row.customer_group?.name, { width: widths.group, priority: 4 }),
+    named('stage', (row) => row.lifecycle_stage?.name, { width: widths.stage, priority: 4 }),
+    named('city', (row) => row.default_address?.city, { width: widths.city, priority: 3, card: 'meta' }),
+    named('contact', (row) => row.primary_contact?.name, { width: widths.contact, priority: 3 }),
     ...(seesCredit ? [balance(label('balance'))] : []),
     {
       id: 'last_order_at',

@@ -25,6 +25,7 @@ import { customerColumns } from './customer-columns.staff.tsx';
 import { CustomerExport } from './customer-export.staff.tsx';
 import { CustomerPeek } from './customer-peek.staff.tsx';
 import { type CustomerList, useCustomerList } from './use-customer-list.web.ts';
+import { useCustomerWidths } from './use-customer-widths.web.ts';
 
 const NewCustomer = lazy(() => import('../customer-create-screen/new-customer.staff.tsx'));
 const ICON = { size: 16, stroke: 1.75 } as const;
@@ -44,7 +45,11 @@ export function CustomersPage() {
   });
   const seesCredit = can('view_credit.customers') || can('edit_credit.customers');
   const additional = useFieldColumns<CustomerRow>('customer');
-  const columns = useMemo(() => [...customerColumns(t, seesCredit), ...additional], [t, seesCredit, additional]);
+  const widths = useCustomerWidths(list.rows, JSON.stringify([state.q, state.filters, state.sort]));
+  const columns = useMemo(
+    () => [...customerColumns(t, seesCredit, widths), ...additional],
+    [t, seesCredit, widths, additional],
+  );
   const [stored, store] = useScreenPreference<ColumnState>('columns.customer');
   const chooser = useColumnState(columns, stored, store);
   const count = list.total === undefined ? undefined : format.count(list.total, list.isEstimate);

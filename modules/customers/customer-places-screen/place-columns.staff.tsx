@@ -1,3 +1,4 @@
+import { language } from '../../../platform/web/i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatText } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
@@ -57,13 +58,17 @@ function AddressText({ row }: { row: CustomerAddress }) {
   return <FormatText value={[addressLine(row), format.country(row.country_code)].filter(Boolean).join(', ')} />;
 }
 
+/** Words after each other, the first with a capital. */
+function listed(words: readonly string[]): string {
+  const text = words.filter(Boolean).join(', ');
+  return text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+}
+
 const defaultsOf = (row: CustomerAddress, t: Translate): string =>
-  [
+  listed([
     row.is_default_delivery ? t('customer.place.delivery') : '',
     row.is_default_billing ? t('customer.place.billing') : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ]);
 
 /** Columns of a customer's contacts. */
 export const contactColumns = (t: Translate): ResourceColumn<CustomerContact>[] => [
@@ -104,10 +109,8 @@ export const contactColumns = (t: Translate): ResourceColumn<CustomerContact>[] 
 ];
 
 const rolesOf = (row: CustomerContact, t: Translate): string =>
-  [
+  listed([
     row.is_primary ? t('customer.person.primary') : '',
     row.receives_statements ? t('customer.person.statements') : '',
     row.receives_order_mail ? t('customer.person.order_mail') : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ]);

@@ -25,7 +25,7 @@ export const lifecycleStage = defineResource({
         ['lead', ['Lead', 'Lead']],
         ['prospect', ['Prospect', 'Prospecto']],
         ['customer', ['Customer', 'Cliente']],
-        ['former', ['Former customer', 'Cliente anterior']],
+        ['former', ['Former customer', 'Excliente']],
       ],
       {
         required: true,

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   CLIENT_SECRET,
@@ -152,8 +155,45 @@ describe('login by the identity provider of the company', () => {
       client_id: 'ordo',
       label: 'Acme ID',
     });
-    await admin.post('/company/configurations', { key: 'oidc', text_value });
+    const refused = await admin.post('/company/configurations', { key: 'oidc', text_value });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['issuer']]);
+    // It went away after it was set up.
+    await app.sql("update company_configuration set text_value = $1 where key = 'oidc'", [text_value]);
     const answer = await app.nobody().post('/auth/oidc/start', {});
     expect([answer.status, answer.body.code]).toEqual([401, 'oidc_failed']);
+  });
+
+  test('the button is switched on only where an OpenID provider answers; switched off, nobody is asked', async () => {
+    const admin = await app.as('admin@demo.test');
+    const other = createServer((_request, response) => response.end('<html></html>')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const save = (issuer: string, enabled = true) => {
+      const text_value = JSON.stringify({ enabled, issuer, client_id: 'ordo', label: 'Acme ID' });
+      return admin.put('/company/configurations', {
+        settings: [
+          { key: 'strict_roster', text_value: 'true' },
+          { key: 'oidc', text_value },
+        ],
+      });
+    };
+    const away = 'No identity provider answers at this URL. Check it, or save with the button off.';
+    const none = 'There is no OpenID provider at this URL. Copy the issuer URL from your provider.';
+    const differs = 'This provider uses a different issuer URL. Copy it from your provider.';
+    for (const [issuer, problem] of [
+      ['http://127.0.0.1:9', away],
+      ['https://login.nowhere.invalid', away],
+      [`http://127.0.0.1:${port}`, none],
+      [provider.issuer.replace('127.0.0.1', 'localhost'), differs],
+    ] as const) {
+      const { status, body } = await save(issuer);
+      expect([issuer, status, body.errors]).toEqual([issuer, 422, { 'settings.1.issuer': [problem] }]);
+    }
+    expect((await admin.get('/company/configurations/strict_roster')).data.value).toBe(false);
+    expect((await save('http://127.0.0.1:9', false)).status).toBe(200);
+    expect((await app.nobody().get('/auth/sign-in-methods')).data).toEqual({ oidc: null });
+    expect((await save(provider.issuer)).status).toBe(200);
+    expect((await app.nobody().get('/auth/sign-in-methods')).data).toEqual({ oidc: { label: 'Acme ID' } });
+    other.close();
   });
 });

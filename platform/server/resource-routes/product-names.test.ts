@@ -53,7 +53,7 @@ describe('a name', () => {
       (await server.sql(`select 1 from audit_log where table_name = 'progress_status' and row_id = ${id}`)).length;
     const before = await lines();
     const sent = { name: record.name, percent: record.percent, updated_at: record.updated_at };
-    expect((await admin.put(`/progress-status/${id}`, sent, ES)).data.name).toBe('Por terminar');
+    expect((await admin.put(`/progress-status/${id}`, sent, ES)).data.name).toBe('Finalizando');
     expect((await admin.get(`/progress-status/${id}`)).data).toMatchObject({
       name: 'Finishing',
       updated_at: record.updated_at,

@@ -71,7 +71,7 @@ function currencyOf(resource: AnyResource, { values }: RecordForm): { code: stri
   return chosen && /^[A-Z]{3}$/.test(chosen.label) ? { code: chosen.label } : null;
 }
 
-/** From two problems on, a list of links to them stands at the top; one alone takes focus itself. */
+/** What is wrong as links, at the top; one problem alone takes focus itself, and is listed only where the form is long. */
 function Summary({ resource, form }: { resource: AnyResource; form: RecordForm }) {
   const problems = formFields(resource).flatMap(([name, field]) => {
     const text = form.errors[name];
@@ -79,5 +79,7 @@ function Summary({ resource, form }: { resource: AnyResource; form: RecordForm }
       ? []
       : [{ fieldId: name, text: `${titleOf({ title: field.label }, language())}: ${text}` }];
   });
-  return problems.length < 2 ? null : <ErrorSummary problems={problems} submitCount={form.tries} />;
+  const isAlone = problems.length < 2;
+  if (isAlone && resource.form.length < 2) return null;
+  return <ErrorSummary problems={problems} submitCount={isAlone ? 0 : form.tries} />;
 }
