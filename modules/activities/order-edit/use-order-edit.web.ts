@@ -34,38 +34,44 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
   const update = useChange(orderWrites.update);
   const changed = changedNames(before, values);
   const isDirty = changed.length > 0 && !update.isSuccess;
-  useDirtyGuard<EditValues>({ name: `order:${record.id}`, isDirty, value: values, onRestore: setValues });
 
-  const write = (target: OrderRecord, mine: EditValues, wasMerged: boolean) => {
+  const write = (target: OrderRecord, mine: EditValues, wasMerged: boolean): Promise<boolean> => {
     const names = namesToSend(valuesOf(target), mine);
-    if (names.length === 0) return onSaved();
-    return update.mutate(
-      { params: { id: record.id }, body: { ...patchOf(mine, names), updated_at: target.updated_at } },
-      {
-        onSuccess: (saved) => {
-          void keepRecord(saved);
-          if (wasMerged) notify(t('activity.edit.merged'));
-          onSaved();
-        },
-        onError: (error) => failed(error, target, mine),
+    if (names.length === 0) return Promise.resolve(true);
+    const request = { params: { id: record.id }, body: { ...patchOf(mine, names), updated_at: target.updated_at } };
+    return update.mutateAsync(request).then(
+      (saved) => {
+        void keepRecord(saved);
+        if (wasMerged) notify(t('activity.edit.merged'));
+        return true;
       },
+      (error: ApiError) => failed(error, target, mine),
     );
   };
-  const failed = (error: ApiError, target: OrderRecord, mine: EditValues) => {
+  const failed = async (error: ApiError, target: OrderRecord, mine: EditValues): Promise<boolean> => {
     const current = error.details.current as OrderRecord | undefined;
     if (isApiError(error, 'conflict') && current) {
       const theirs = valuesOf(current);
       const { merged, clashes } = mergeEdit(valuesOf(target), mine, theirs);
       setBase(current);
       setValues(merged);
-      if (clashes.length > 0) setClash({ current, names: clashes, theirs, merged });
-      else write(current, merged, true);
-      return;
+      if (clashes.length === 0) return write(current, merged, true);
+      setClash({ current, names: clashes, theirs, merged });
+      return false;
     }
     const texts = Object.entries(error.errors).flatMap(([name, all]) => (all[0] ? [[name, all[0]] as const] : []));
     setErrors(Object.fromEntries(texts));
     setProblem(texts.length > 0 ? null : error);
+    return false;
   };
+  const save = () => {
+    setSubmitCount((count) => count + 1);
+    setErrors({});
+    setProblem(null);
+    return write(base, values, false);
+  };
+  const close = (isSaved: boolean) => isSaved && onSaved();
+  useDirtyGuard({ name: `order:${record.id}`, isDirty, value: values, onRestore: setValues, onSave: save });
   return {
     values,
     errors,
@@ -86,12 +92,7 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
     handOver: handOverOf(before, values),
     handed: handedNames(before, values),
     setPlace: (place: 'kept' | 'theirs') => setValues((now) => withPlace(before, now, place)),
-    save: () => {
-      setSubmitCount((count) => count + 1);
-      setErrors({});
-      setProblem(null);
-      write(base, values, false);
-    },
+    save: () => void save().then(close),
     discard: () => {
       setValues(before);
       setErrors({});
@@ -104,7 +105,7 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
       for (const name of clash.names) if (choices[name] === 'theirs') decided[name] = clash.theirs[name] ?? null;
       setClash(null);
       setValues(decided);
-      write(clash.current, decided, true);
+      void write(clash.current, decided, true).then(close);
     },
     forgetClash: () => setClash(null),
   };

@@ -86,7 +86,7 @@ const leading = (t: Translate, isNarrow: boolean, widths: OrderWidths): Column[]
   {
     id: 'scheduled_start',
     header: t('activity.field.scheduled'),
-    width: isNarrow ? 180 : 196,
+    width: widths.scheduled,
     priority: 1,
     sortKey: 'scheduled_start',
     card: 'date',

@@ -6,6 +6,8 @@ const row = (over: Partial<RowTexts> = {}): RowTexts => ({
   progress: '',
   type: 'Repair',
   driver: 'Al Gray',
+  planned: '4 Nov 09:30',
+  late: '',
   total: '$12.00',
   balance: '$0.00',
   ...over,
@@ -31,6 +33,14 @@ test('an amount from a million is never cut, words stay within bounds', () => {
   expect(of('RD$1,702,044,000.25').balance_due).toBeGreaterThan(140);
   const endless = orderWidths([row({ type: 'w'.repeat(80), driver: 'w'.repeat(80), state: 'w'.repeat(80) })], false);
   expect([endless.type, endless.driver, endless.status]).toEqual([164, 164, 300]);
+});
+
+test('a date is never cut: what is late has room for its due date too', () => {
+  const of = (over: Partial<RowTexts>) => orderWidths([row(over)], true).scheduled;
+  const late = of({ planned: '19 Nov', late: 'Was due 20 Nov' });
+  expect(late).toBeGreaterThan(of({}));
+  expect(late).toBeGreaterThanOrEqual(180);
+  expect(of({ planned: '19 Nov 2025', late: 'Was due 20 Nov 2025' })).toBeGreaterThan(late + 50);
 });
 
 test('a column grows with what comes in while scrolling and never jumps back', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { scheduleTexts } from '../order-web/order-status.web.tsx';
 import type { OrderRow } from '../order-web/order-types.web.ts';
 import { firstWidths, grownWidths, type OrderWidths, orderWidths, type RowTexts } from './order-widths.web.ts';
 
@@ -36,6 +37,7 @@ export function useOrderWidths(
     progress: row.progress_status?.name ?? '',
     type: row.type.name,
     driver: row.driver?.name ?? t('activity.unassigned'),
+    ...scheduleTexts(row, t, format),
     total: money(row, row.total_price),
     balance: money(row, row.balance_due),
   });

@@ -1,9 +1,9 @@
-import { useFormat } from '../../../ui/format/format-context.tsx';
+import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { formatElsewhere } from '../../../ui/format/format-elsewhere.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type HueName, hueNames } from '../../../ui/tokens/scales.ts';
 import type { OrderStatus } from '../order/order-states.rules.ts';
 import { lateSince } from './order-names.web.ts';
@@ -54,6 +54,19 @@ export function OrderSchedule({ row }: { row: OrderDates }) {
   );
 }
 
+/** The words of OrderSchedule, as far as a column has to have room for them. */
+export function scheduleTexts(row: OrderDates, t: Translate, format: Formatters): { planned: string; late: string } {
+  const late = row.is_overdue ? lateSince(row, Date.now()) : null;
+  const { scheduled_start: start, due_at: due, all_day: isDay } = row;
+  const isShort = isDay || late?.by === 'due';
+  const planned = start ? (isShort ? format.date(start) : format.dateTime(start)) : '';
+  if (late) return { planned, late: lateWords(late, t, format) };
+  return { planned: start || due === null ? planned : t('activity.due_on', { when: format.date(due) }), late: '' };
+}
+
+const lateWords = (late: NonNullable<ReturnType<typeof lateSince>>, t: Translate, format: Formatters): string =>
+  late.by === 'end' ? t('activity.overdue') : t('activity.due_past', { when: format.date(late.at) });
+
 type OrderDates = Pick<OrderRow, 'scheduled_start' | 'scheduled_end' | 'due_at' | 'is_overdue' | 'all_day'>;
 
 /** What has no visit yet says until when; a due date is no plan and does not look like one. */
@@ -77,10 +90,7 @@ function Overdue({ row }: { row: OrderDates }) {
   const hint = t('activity.overdue_since', { by: late.by, when: format.at(late.at), days: late.days });
   return (
     <span className={styles.overdue} data-tip={hint}>
-      <StatusShape meaning="danger" />{' '}
-      <span className={styles.word}>
-        {late.by === 'end' ? t('activity.overdue') : t('activity.due_past', { when: format.date(late.at) })}
-      </span>
+      <StatusShape meaning="danger" /> <span className={styles.word}>{lateWords(late, t, format)}</span>
     </span>
   );
 }

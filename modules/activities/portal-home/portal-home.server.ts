@@ -7,7 +7,7 @@ import { closingNote } from '../order-documents/closing-note.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { offeredTemplates } from '../portal-orders/portal-lines.server.ts';
 import type { PortalRow } from '../portal-orders/portal-orders.contract.ts';
-import { portalRows } from '../portal-orders/portal-queries.server.ts';
+import { NEWEST_VISIT, portalRows } from '../portal-orders/portal-queries.server.ts';
 import type { portalChoicesCall, portalDashboardCall } from './portal-home.contract.ts';
 
 type Dashboard = AnswerOf<typeof portalDashboardCall>;
@@ -43,7 +43,7 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
     sql`${portalRows(
       prices,
       sql`(select o.* from "order" o where ${own} order by o.updated_at desc, o.id desc limit ${SHOWN})`,
-    )} order by coalesce(o.completed_at, o.scheduled_start) desc nulls first, o.id desc`,
+    )} order by ${NEWEST_VISIT}`,
     sql`select count(*) filter (where ${toSign})::int as to_sign_count, count(*) filter (where ${open})::int as open_count
       from "order" o where ${own}`,
   ])) as [PortalRow[], PortalRow[], PortalRow[], [{ to_sign_count: number; open_count: number }?]];

@@ -102,6 +102,15 @@ describe('requests', () => {
     expect(success.per_page).toBe(10);
     expect(data.every((row: Loose) => row.customer_id === customer)).toBe(true);
     expect((await portal.get(path(), { filters: { status: ['cancelled'] } })).data).toEqual([]);
+    // By its visits when asked: what has none yet stands above, then the latest day.
+    const visit = async (days: number) => {
+      const scheduled_start = new Date(Date.now() + days * 86_400_000).toISOString();
+      return (await admin.post('/order', { order_type_id: type, customer_id: customer, scheduled_start })).data.id;
+    };
+    const [late, soon] = [await visit(9), await visit(2)];
+    const own = [second.id, first.id, late, soon];
+    const sorted = (await portal.get(path(), { sort: 'visit', per_page: 50 })).data.map((row: Loose) => row.id);
+    expect(sorted.filter((id: number) => own.includes(id))).toEqual(own);
     expect((await portal.get(path(), { filters: { nonsense: 1 } })).status).toBe(422);
   });
 

@@ -62,7 +62,11 @@ const JOINS = `join order_type t on t.id = o.order_type_id
 export const portalRows = (prices: boolean, from: Sql): Sql =>
   sql`select ${sql.raw(OWN + (prices ? MONEY : ''))}, ${sql.raw(NAMES)} from ${from} o ${sql.raw(JOINS)}`;
 
-/** Requests of the selected customer, the last changed first; ten a page. */
+/** By the day a row shows, the newest first; what waits for its visit above all, what was withdrawn without one on the day it was. */
+export const NEWEST_VISIT = sql`coalesce(o.completed_at, o.scheduled_start, o.cancelled_at) desc nulls first, o.id desc`;
+const LAST_CHANGED = sql`o.updated_at desc, o.id desc`;
+
+/** Requests of the selected customer, ten a page. */
 export async function portalList(
   query: QueryOf<typeof portalListCall>,
   context: SignedInContext,
@@ -70,9 +74,10 @@ export async function portalList(
   const { actor, db } = context;
   const page = paging(query);
   const where = await conditions(query, context);
-  const cut = sql`(select o.* from "order" o where ${where} order by o.updated_at desc, o.id desc limit ${page.limit} offset ${page.offset})`;
+  const by = query.sort === 'visit' ? NEWEST_VISIT : LAST_CHANGED;
+  const cut = sql`(select o.* from "order" o where ${where} order by ${by} limit ${page.limit} offset ${page.offset})`;
   const [found = [], [counted]] = (await db.readAll([
-    sql`${portalRows(seesPrices(actor), cut)} order by o.updated_at desc, o.id desc`,
+    sql`${portalRows(seesPrices(actor), cut)} order by ${by}`,
     sql`select count(*)::int as total from (select 1 from "order" o where ${where} limit ${COUNTED}) c`,
   ])) as [PortalRow[], { total: number }[]];
   return pageOf(seenRows(await fieldScope(context), 'activity', found), page, counted?.total ?? 0);

@@ -26,12 +26,14 @@ export function RequestHead({ request, onSign }: { request: PortalRequest; onSig
   const may = (action: PortalRequest['allowed_actions'][number]) => request.allowed_actions.includes(action);
   // Only work that is under way or done is offered for signing first; the rest stays reachable in the menu.
   const isForSigning = may('sign_off') && (request.status === 'completed' || request.started_at !== null);
+  // Until the work is done its signature is not what the page is for.
+  const isDone = request.status === 'completed' || request.taskCompletion >= 100;
   const other =
     request.can_move && may('note') ? (
       <Button href={portalPaths.view(request.id, '?move=1')}>{t('portal.home.other_time')}</Button>
     ) : null;
   const sign = (
-    <Button variant="primary" icon={<IconSignature {...icon} />} onClick={onSign}>
+    <Button variant={isDone ? 'primary' : 'secondary'} icon={<IconSignature {...icon} />} onClick={onSign}>
       {t('portal.sign.button')}
     </Button>
   );

@@ -20,7 +20,10 @@ const PER_PAGE = 10;
 
 /** Requests of a customer page by page ("Load more"), narrowed to a group and a search text. */
 export function useRequests(customerId: number, state: RequestState, q: string) {
-  const question = { params: { customerId }, query: { q, per_page: PER_PAGE, filters: FILTERS[state] } };
+  const question = {
+    params: { customerId },
+    query: { q, sort: 'visit' as const, per_page: PER_PAGE, filters: FILTERS[state] },
+  };
   const found = useInfiniteQuery<ResultFor<typeof portalCalls.list>, ApiError>({
     queryKey: readKey(portalCalls.list, { ...question, isList: true }),
     queryFn: ({ pageParam, signal }) =>

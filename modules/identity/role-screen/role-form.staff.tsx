@@ -1,4 +1,3 @@
-import { askToDiscard } from '../../../platform/web/forms/dirty-guard.ts';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { changedNames } from '../../../platform/web/forms/three-way.ts';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
@@ -96,16 +95,13 @@ export function EditRole({ role, onClose }: { role: RoleRecord; onClose: () => v
     label: (name) => t(`roles.field.${name}`),
     shown: (_name, value) => (typeof value === 'boolean' ? t(value ? 'users.yes' : 'users.no') : value || '—'),
   });
-  const close = async () => {
-    if (!form.isDirty || (await askToDiscard())) onClose();
-  };
   return (
     <>
       <FormDrawer
         title={t('roles.edit_title', { name: role.name })}
         form={form}
         submit={t('users.save')}
-        onClose={() => void close()}
+        onClose={onClose}
       >
         <Fields form={form} isAudienceFixed isSystem={role.is_system} />
       </FormDrawer>

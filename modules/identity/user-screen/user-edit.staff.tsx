@@ -1,4 +1,3 @@
-import { askToDiscard } from '../../../platform/web/forms/dirty-guard.ts';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { useVersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { isApiError } from '../../../platform/web/query/api-error.ts';
@@ -30,9 +29,6 @@ export function UserEdit({ user, onClose }: { user: UserRecord; onClose: () => v
     label: (name) => t(`users.field.${name}`),
     shown: (_name, value) => shownValue(value, t),
   });
-  const close = async () => {
-    if (!form.isDirty || (await askToDiscard())) onClose();
-  };
   // "Location/Section is Required!" comes without a field of its own.
   const place = isApiError(form.failure, 'location_section') ? form.failure.message : form.errors.location_section_id;
   return (
@@ -41,7 +37,7 @@ export function UserEdit({ user, onClose }: { user: UserRecord; onClose: () => v
         title={t('users.edit_title', { name: user.name })}
         form={form}
         submit={t('users.save')}
-        onClose={() => void close()}
+        onClose={onClose}
       >
         <Fields form={form} isCustomerUser={user.is_customer_user} placeError={place} />
       </FormDrawer>

@@ -25,6 +25,8 @@ export const barColour = (status: string, isWrong: boolean): string => {
 
 /** A card of this width has room for its hour and a reason. */
 const WIDE = 150;
+/** And of this height for a third line. */
+const THREE_LINES = 58;
 
 interface Props {
   event: BoardEvent;
@@ -61,9 +63,13 @@ export const EventBar = memo(function EventBar(props: Props) {
   const when = isNarrow && late !== null ? props.when?.split('–')[0] : props.when;
   const second = (size === 'card' ? (reason === null ? brief : null) : wrong) ?? when ?? null;
   const about = second === null ? (props.officer ?? event.reference_no) : null;
+  // A card of two lines has who does it and the clock of its place in one.
+  const isLow = height < THREE_LINES && props.officer !== undefined && second === null;
+  const where = isLow && there ? null : there;
+  const who = isLow && there ? `${about} · ${there}` : about;
   const kind = props.officer ? `${event.reference_no} · ${event.type.name}` : event.type.name;
   const third = size === 'full' ? (props.isHelper ? t('planning.helper') : kind) : null;
-  const seen = isNameOnly ? [] : [second, there, about, third].filter((words) => words !== null);
+  const seen = isNameOnly ? [] : [second, where, who, third].filter((words) => words !== null);
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ import { orderOf } from '../board-model/board-order.web.ts';
 import type { OfficerWork } from '../board-model/officer-work.web.ts';
 import { HOUR } from '../board-web/board-time.web.ts';
 import type { Board, BoardEvent } from '../board-web/board-types.ts';
-import { shortLoad } from '../planning-words/load-words.web.ts';
+import { longLoad, shortLoad } from '../planning-words/load-words.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import styles from './timeline.module.css';
 
@@ -99,13 +99,16 @@ interface RowNameProps extends Pick<Props, 'row' | 'onRest'> {
 
 function RowName({ row, load, left, onRest }: RowNameProps) {
   const t = useT();
+  const format = useFormat();
   return (
     <div className={styles.name}>
       <strong>{row.officer?.name ?? t('planning.nobody')}</strong>
       {row.officer?.department_name ? <span>{row.officer.department_name}</span> : null}
       {load && load.of + load.work > 0 ? (
         <>
-          <span className={cx('app-num', load.travel > 0 && styles.way)}>{shortLoad(load, t)}</span>
+          <span className={cx('app-num', load.travel > 0 && styles.way)} data-tip={longLoad(load, t, format)}>
+            {shortLoad(load, t)}
+          </span>
           <i className={styles.load} aria-hidden="true">
             <i
               style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}

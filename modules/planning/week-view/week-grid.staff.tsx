@@ -202,9 +202,10 @@ function layRows({ board, starts, opened, openId, room, width, names }: Laying):
   const most = mostFor(counts, room);
   const heightOf = (event: BoardEvent) =>
     width < WEEK.short && model.chips(event).some(isConflict) ? WEEK.tall : WEEK.card;
+  const isWrong = (event: BoardEvent) => event.driver !== null && model.chips(event).some(isConflict);
   const lay = (id: number, officer: WeekRow['officer']): WeekRow => {
     const { events } = model.work(id);
-    const cellsOf = (cards: number) => weekCells(events, (event) => orderOf(event).start, starts, cards);
+    const cellsOf = (cards: number) => weekCells(events, (event) => orderOf(event).start, starts, cards, isWrong);
     const closed = cellsOf(most);
     const isHidden = closed.some(({ rest }) => rest.some((event) => event.id === openId));
     const cells = opened.has(id) || isHidden ? cellsOf(WEEK.open) : closed;

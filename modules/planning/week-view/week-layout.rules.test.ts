@@ -22,6 +22,22 @@ describe('cards of a week', () => {
     ]);
   });
 
+  test('where a day has no room for all, a conflict keeps its place and the cards their order', () => {
+    const isWrong = (at: number) => at === 4 || at === 30 * H;
+    const cells = weekCells([1, 2, 3, 4, 25 * H, 30 * H], (at) => at, STARTS, 3, isWrong);
+    expect(cells[0]).toEqual({ cards: [1, 2, 4], rest: [3] });
+    expect(cells[1]).toEqual({ cards: [25 * H, 30 * H], rest: [] });
+    expect(
+      weekCells(
+        [1, 2, 3],
+        (at) => at,
+        STARTS,
+        2,
+        () => true,
+      )[0],
+    ).toEqual({ cards: [1, 2], rest: [3] });
+  });
+
   test('a row shows as many cards a day as leave five people in sight, two or three', () => {
     const usual = [[3, 2, 6], [3, 1], [4], [2, 2], [1]];
     // 1440 × 900 leaves 655 px between the days and their totals.

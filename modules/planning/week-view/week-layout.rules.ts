@@ -59,12 +59,16 @@ export function dayAt(starts: readonly number[], at: number): number {
   return -1;
 }
 
-/** The cards of a person by day, at most `most` a day. What began before the week stands on its first day. */
+/**
+ * The cards of a person by day, at most `most` a day, in their order. What began before the week stands on its first day; where some have
+ * no room, those that come first (a conflict) keep theirs.
+ */
 export function weekCells<Card>(
   cards: readonly Card[],
   startOf: (card: Card) => number,
   starts: readonly number[],
   most: number = WEEK.most,
+  comesFirst: (card: Card) => boolean = () => false,
 ): WeekCell<Card>[] {
   const days: Card[][] = starts.slice(1).map(() => []);
   for (const card of cards) {
@@ -72,7 +76,12 @@ export function weekCells<Card>(
     const day = at < (starts[0] ?? 0) ? 0 : dayAt(starts, at);
     days[day]?.push(card);
   }
-  return days.map((list) => ({ cards: list.slice(0, most), rest: list.slice(most) }));
+  return days.map((list) => {
+    if (list.length <= most) return { cards: list, rest: [] };
+    const first = list.filter(comesFirst);
+    const kept = new Set([...first, ...list.filter((card) => !first.includes(card))].slice(0, most));
+    return { cards: list.filter((card) => kept.has(card)), rest: list.filter((card) => !kept.has(card)) };
+  });
 }
 
 /** Where each card of a day stands below the other, and where the next would. */

@@ -9,7 +9,7 @@ import type { BoardModel } from '../board-model/board-model.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import type { OfficerWork } from '../board-model/officer-work.web.ts';
 import { EventBar } from '../board-views/event-bar.staff.tsx';
-import { shortLoad } from '../planning-words/load-words.web.ts';
+import { longLoad, shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
 import { cardTops, dayState, WEEK } from './week-layout.rules.ts';
 import type { WeekRow } from './week-surface.web.ts';
@@ -113,9 +113,12 @@ function Person({ row, work, starts, days: names, children }: PersonProps) {
   const load = row.officer ? work.load(starts[0] ?? 0, starts.at(-1) ?? 0) : null;
   // A full day is too much in a light week too.
   const days = overOf(row, work, starts);
+  const loads = starts.slice(1).map((end, day) => work.load(starts[day] ?? 0, end));
   const weekday = dateFormat(format.context.locale, { weekday: 'short', timeZone: 'UTC' });
   const which = names.flatMap((day, at) => ((days[at] ?? 0) > 0 ? weekday.format(new Date(`${day}T12:00:00Z`)) : []));
   const over = days.reduce((sum, minutes) => sum + minutes, 0);
+  // Without the way it might fit: who reads that it does not is told that the way is in it.
+  const hasWay = loads.some(({ travel }, day) => travel > 0 && (days[day] ?? 0) > 0);
   return (
     <div className={styles.name}>
       <strong data-tip={row.officer?.name}>{row.officer?.name ?? t('planning.nobody')}</strong>
@@ -134,13 +137,14 @@ function Person({ row, work, starts, days: names, children }: PersonProps) {
       {over > 0 ? (
         <span
           className={styles.over}
-          data-tip={days
-            .flatMap((minutes, day) =>
-              minutes > 0 ? `${format.date(new Date(starts[day] ?? 0))}: ${format.duration(minutes)}` : [],
+          data-tip={loads
+            .flatMap((each, day) =>
+              (days[day] ?? 0) > 0 ? `${format.date(new Date(starts[day] ?? 0))}: ${longLoad(each, t, format)}` : [],
             )
             .join(' · ')}
         >
           {t('planning.over_on', { days: which.join(', '), minutes: format.duration(over) })}
+          {hasWay ? t('planning.over_way') : null}
         </span>
       ) : null}
       {children}

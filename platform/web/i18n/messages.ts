@@ -3,6 +3,7 @@ export const webMessages = {
   en: {
     'web.error.network_next': 'Your changes are kept. Check your connection and try again.',
     'web.error.unknown': 'Unknown Error!',
+    'web.error.not_done': 'This couldn’t be completed. Try again in a few minutes.',
     'web.error.service_title': 'Service Error',
     'web.error.service': 'The authentication service is temporarily unavailable. Please try again in a few minutes.',
     'web.session.session_expired': 'Your session has expired. Log in again.',
@@ -45,6 +46,7 @@ export const webMessages = {
   es: {
     'web.error.network_next': 'Sus cambios se conservan. Revise su conexión e inténtelo de nuevo.',
     'web.error.unknown': '¡Error desconocido!',
+    'web.error.not_done': 'No se pudo completar. Inténtelo de nuevo en unos minutos.',
     'web.error.service_title': 'Error de servicio',
     'web.error.service':
       'El servicio de autenticación no está disponible por el momento. Inténtelo de nuevo en unos minutos.',

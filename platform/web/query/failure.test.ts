@@ -40,8 +40,9 @@ test('errors.normalised, errors.other, errors.no_response: messages: bare keys a
   expect(message('<html>')).toBe('<web.error.unknown>');
   expect(message({ message: 'Officer is busy' })).toBe('Officer is busy');
   // A gateway that answers for a server that is away writes a page of its own.
-  const away = (status: number) => failureOf({ status, headers: headers() }, '<html>', t).message;
-  expect([away(502), away(503)]).toEqual(['<web.error.service>', '<web.error.service>']);
+  const away = (status: number, isRead: boolean) =>
+    failureOf({ status, headers: headers() }, '<html>', t, isRead).message;
+  expect([away(502, true), away(503, false)]).toEqual(['<ui.state.not_loaded>', '<web.error.not_done>']);
   expect(webMessages.en['web.error.unknown']).toBe('Unknown Error!');
   expect(networkFailure('Network or System Error!')).toMatchObject({ status: 0, code: 'network' });
 });

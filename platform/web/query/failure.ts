@@ -11,15 +11,27 @@ export function networkFailure(message: string): ApiError {
 /** Codes whose message is the bare translation key. */
 const BARE = ['session_expired', 'no_web_access', 'account_disabled'] as const;
 
-/** The one error a failed answer becomes: the server's sentence, else the catalogue's "Unknown Error!". */
-export function failureOf(response: Pick<Response, 'status' | 'headers'>, data: unknown, t: Translate): ApiError {
+/**
+ * The one error a failed answer becomes: the server's sentence, else the catalogue's "Unknown Error!". Of a server that is away the
+ * warning tells (`service_warning`); here stands what did not work, so that the two do not say the same.
+ */
+export function failureOf(
+  response: Pick<Response, 'status' | 'headers'>,
+  data: unknown,
+  t: Translate,
+  isRead = false,
+): ApiError {
   const body = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
   const { message, code, errors, request_id: requestId, ...details } = body;
   const seconds = Number(response.headers.get('retry-after'));
   return new ApiError({
     status: response.status,
     code: typeof code === 'string' ? code : 'unknown',
-    message: words(message, response.status, t),
+    message: words(
+      message,
+      t,
+      isAway(response.status) ? (isRead ? 'ui.state.not_loaded' : 'web.error.not_done') : null,
+    ),
     errors: typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : {},
     details,
     requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
@@ -29,10 +41,10 @@ export function failureOf(response: Pick<Response, 'status' | 'headers'>, data: 
 
 const isAway = (status: number): boolean => status === 502 || status === 503;
 
-function words(message: unknown, status: number, t: Translate): string {
+function words(message: unknown, t: Translate, away: string | null): string {
   // Several parts are joined with a hyphen.
   const text = Array.isArray(message) ? message.map(String).join(' - ') : message;
-  if (typeof text !== 'string' || text === '') return t(isAway(status) ? 'web.error.service' : 'web.error.unknown');
+  if (typeof text !== 'string' || text === '') return t(away ?? 'web.error.unknown');
   return (BARE as readonly string[]).includes(text) ? t(`web.session.${text}`) : text;
 }
 

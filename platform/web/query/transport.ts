@@ -136,7 +136,7 @@ async function attempt(
   if (response.ok && options.accept) return blobAnswer(response);
   const data: unknown = await response.json().catch(() => undefined);
   if (response.ok || options.accepts?.(response.status)) return { status: response.status, data };
-  throw failureOf(response, data, translate);
+  throw failureOf(response, data, translate, method === 'GET');
 }
 
 /** The headers of a call: language, session, and what its body and options ask for. */
