@@ -95,6 +95,11 @@ describe('a spreadsheet of customers comes in', () => {
     await start.getByText(/“03\/04\/2027 10:00” is .*\bMar/).waitFor();
     expect(await page.getByText(doubt).count()).toBe(0);
     await page.getByRole('button', { name: 'Check file' }).click();
+    // What was read is shown as people write it: the time on the company's clock, the record by its name.
+    const checked = page.getByRole('grid', { name: 'Rows' }).or(page.getByRole('table', { name: 'Rows' }));
+    await checked.getByText('4 Mar 2027 10:00').waitFor();
+    await checked.getByText('Maintenance', { exact: true }).first().waitFor();
+    expect(await page.getByText('Matching record').count()).toBe(0);
     await page.getByRole('button', { name: /^Create 2 / }).click();
     await page.getByRole('heading', { name: '2 rows imported' }).waitFor();
     const staff = await staffApi();

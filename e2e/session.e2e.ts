@@ -195,6 +195,29 @@ describe('a session', () => {
     await context.close();
   });
 
+  test('logging out of the portal leaves nothing refused behind', async () => {
+    const { context, page } = await openContext(browser);
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 401) refused.push(answer.url());
+    });
+    const streams = page.waitForResponse((answer) => answer.url().includes('/api/v1/stream'));
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    await streams;
+    // The server says that the session ended before it answers the logout.
+    await page.route('**/auth/logout*', async (route) => {
+      const answer = await route.fetch();
+      await new Promise((told) => setTimeout(told, 1500));
+      await route.fulfill({ response: answer });
+    });
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL((url) => url.pathname === '/customer-login');
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+    await context.close();
+  });
+
   test('session.logout_overlay: logging out covers the page until the server has answered', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'manager@demo.test');

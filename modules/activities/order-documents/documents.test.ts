@@ -142,6 +142,12 @@ describe('export', () => {
   test('the list as a sheet, filtered; empty it still has its header', async () => {
     const answer = await admin.get('/order/export-excel', { filters: { type_id: [type] } });
     expect(answer.data.file_name).toMatch(/^activities-\d{4}-\d{2}-\d{2}\.xlsx$/);
+    const inSpanish = await admin.get(
+      '/order/export-excel',
+      { filters: { type_id: [type] } },
+      { 'x-localization': 'es' },
+    );
+    expect(inSpanish.data.file_name).toMatch(/^actividades-\d{4}-\d{2}-\d{2}\.xlsx$/);
     const csv = await admin.raw(
       'GET',
       `/order/export-excel?filters=${encodeURIComponent(JSON.stringify({ type_id: [type] }))}`,

@@ -185,7 +185,7 @@ export async function exportSheet(query: Question, context: SignedInContext): Pr
   const { zone } = await companyFacts(context.db);
   const rows = batches(context, own);
   const stream = isCsv ? csvStream(own.columns, rows, { zone }) : xlsxStream(own.columns, rows, { zone });
-  const name = exportName(orderSource, format, context.now, zone);
+  const name = exportName(orderSource, format, context, zone);
   return new FileReply(stream, SHEET_TYPES[format], name);
 }
 

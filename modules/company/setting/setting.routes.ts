@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { AppError, type FieldErrors, fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
-import { demand } from '../../../platform/server/access/guard.ts';
+import { demand, passGates } from '../../../platform/server/access/guard.ts';
 import type { FilterReader } from '../../../platform/server/access/stored-filters.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -143,9 +143,7 @@ const mayWrite = (actor: Actor, rule: SettingRule | undefined): boolean =>
 /** Staff read every key; customers, and whoever still has to set a password, only those meant for them. */
 function refuseUnreadable(actor: Actor, key: string): void {
   const rule = settingRule(key);
-  if (actor.isFirstTimeLogin && !rule?.open) fail('first_time_login');
-  if (actor.lacksSecondFactor && !rule?.open) fail('second_factor_setup');
-  if (actor.lacksPolicy && !rule?.open) fail('policy_due');
+  if (!rule?.open) passGates(actor);
   if (actor.audience === 'customer' && !rule?.portal && !rule?.open) fail('not_found');
   if (!rule && !mayIntegrate(actor)) fail('not_found');
 }

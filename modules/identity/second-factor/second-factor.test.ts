@@ -154,6 +154,23 @@ describe('the company', () => {
     const me = await caller.get('/user/me');
     expect(me.data.user.is_second_factor_due).toBe(true);
     expect((await caller.get('/auth/second-factor')).data.is_required).toBe(true);
+    const administrator = withToken(
+      (await app.nobody().post('/auth/login', { email: 'admin@demo.test', password: TEST_PASSWORD })).data.token,
+    );
+    const session = async (of: Caller) => (await of.get('/auth/sessions')).data[0].id;
+    const [[customer], others, own] = [
+      await app.sql("select id::int from customer where name = 'Hotel Caribe Azul'"),
+      await session(caller),
+      (await signIn()).data.token,
+    ];
+    const reached = [
+      await administrator.post('/auth/get_customer', { customer_id: customer.id }),
+      await administrator.delete(`/auth/sessions/${others}`),
+    ];
+    expect(reached.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([403, 'second_factor_setup']));
+    expect((await caller.get('/user/me')).status).toBe(200);
+    // Their own they end at any time.
+    expect((await caller.delete(`/auth/sessions/${await session(withToken(own))}`)).status).toBe(200);
     await switchOn(caller);
     expect((await caller.get('/order')).status).toBe(200);
     const off = await caller.delete('/auth/second-factor');

@@ -154,7 +154,7 @@ export const getUser = endpoint({
 });
 
 export const getCustomer = endpoint({
-  ...base,
+  area: 'auth',
   method: 'POST',
   path: '/auth/get_customer',
   summary: 'Choose the customer to act for; staff read its name card',

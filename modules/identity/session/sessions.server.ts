@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
-import { demand } from '../../../platform/server/access/guard.ts';
+import { demand, passGates } from '../../../platform/server/access/guard.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -56,6 +56,8 @@ export async function revokeOne(sessionId: number, context: SignedInContext): Pr
     );
     if (!found) return fail('not_found');
     if (found.user_id !== actor.userId) {
+      // The call is open to whoever is still at their profile, for their own sessions.
+      passGates(actor);
       if (actor.audience !== 'staff') return fail('not_found');
       demand(actor, 'revoke_sessions.users');
       await mayTouch(tx, actor, found.user_id, context.language);

@@ -1,3 +1,5 @@
+import { fileSlug } from '../../../platform/kernel/names/file-slug.ts';
+
 /** How values of a column become one. */
 export const AGGREGATES = ['sum', 'avg', 'min', 'max', 'count'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
@@ -48,12 +50,5 @@ export function usualAggregate(kind: Kind): Aggregate | undefined {
 
 /** `{name-slug}-{YYYYMMDD-HHmm}` of a file; `stamp` is the second part. */
 export function fileStem(name: string, stamp: string): string {
-  const slug = name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${slug || 'report'}-${stamp}`;
+  return `${fileSlug(name) || 'report'}-${stamp}`;
 }

@@ -9,11 +9,16 @@ export function isPortalSlug(slug: string): boolean {
   return resource.startsWith('portal_') && resource !== 'portal_catalogue';
 }
 
-/** Throws unless the actor may call the endpoint: audience, first-login gate, then permission. */
+/** Throws while something of the person's own comes first: a password, a second factor, the company's policy. */
+export function passGates(actor: Actor): void {
+  if (actor.isFirstTimeLogin) fail('first_time_login');
+  if (actor.lacksSecondFactor) fail('second_factor_setup');
+  if (actor.lacksPolicy) fail('policy_due');
+}
+
+/** Throws unless the actor may call the endpoint: what comes first, then audience and permission. */
 export function guard(endpoint: Pick<Endpoint, 'access' | 'duringFirstLogin'>, actor: Actor): void {
-  if (actor.isFirstTimeLogin && !endpoint.duringFirstLogin) fail('first_time_login');
-  if (actor.lacksSecondFactor && !endpoint.duringFirstLogin) fail('second_factor_setup');
-  if (actor.lacksPolicy && !endpoint.duringFirstLogin) fail('policy_due');
+  if (!endpoint.duringFirstLogin) passGates(actor);
   if (!isAllowed(endpoint, actor)) deny(slugsFor(endpoint, actor));
 }
 

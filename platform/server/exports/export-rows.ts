@@ -1,5 +1,6 @@
 import type { Language } from '../../kernel/errors.ts';
 import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
+import { fileSlug } from '../../kernel/names/file-slug.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import { dayIn } from '../../kernel/zones.ts';
 import { rightsOf } from '../access/kept-rights.ts';
@@ -38,9 +39,16 @@ export const sheetStream = (
     ? xlsxStream(columns, rows, { zone, decimals, decimalsOf, sheetName })
     : csvStream(columns, rows, { zone, decimals, decimalsOf });
 
-/** Name of an export's file: the list and the day on the company's clock. */
-export const exportName = (source: ExportSource, format: ExportFormat, now: number, zone: string): string =>
-  `${source.fileName}-${dayIn(now, zone)}.${format}`;
+/** Name of an export's file: the list, as its reader calls it, and the day on the company's clock. */
+export function exportName(
+  source: Pick<ExportSource, 'fileName' | 'label'>,
+  format: ExportFormat,
+  { language, now }: Pick<SignedInContext, 'language' | 'now'>,
+  zone: string,
+): string {
+  const called = language === 'en' ? '' : fileSlug(labelText(source.label, language));
+  return `${called || source.fileName}-${dayIn(now, zone)}.${format}`;
+}
 
 /** How a company's exports are written: the clock of dates, the decimals of amounts that say nothing of their currency. */
 export interface CompanyWriting {
@@ -71,7 +79,7 @@ export async function exportRows(
   if (rows.length > INLINE_EXPORT_ROWS) return later(source, format, { query, zone }, context);
   const records = rows.map((row) => open.cells(row));
   const stream = sheetStream(format, open.columns, records, company ?? USUAL_WRITING, open.sheetName);
-  const fileName = exportName(source, format, context.now, zone);
+  const fileName = exportName(source, format, context, zone);
   if (accepted !== null) return new FileReply(stream, MEDIA_TYPES[format], fileName);
   return { file_data: (await toBuffer(stream)).toString('base64'), file_name: fileName };
 }
@@ -82,8 +90,8 @@ async function later(
   { query, zone }: { query: ExportQuery; zone: string },
   context: SignedInContext,
 ): Promise<unknown> {
-  const { language, actor, now } = context;
-  const fileName = exportName(source, format, now, zone);
+  const { language, actor } = context;
+  const fileName = exportName(source, format, context, zone);
   const id = await context.db.write(async (tx) => {
     const [run] = await tx.rows<{ id: number }>(
       insertRows('export_run', [

@@ -146,6 +146,8 @@ test('exports.ooxml, exports.decode: a spreadsheet download is OOXML in base64, 
     expect((await admin.get('/payment-type/export-excel')).data.file_name).toBe(`payment-type-${day}.xlsx`);
   }
   expect(file_name).toMatch(/^payment-type-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  const inSpanish = (await admin.get('/payment-type/export-excel', {}, { 'x-localization': 'es' })).data.file_name;
+  expect(inSpanish).toMatch(/^tipos-de-pago-\d{4}-\d{2}-\d{2}\.xlsx$/);
   const bytes = Buffer.from(file_data, 'base64');
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(bytes.toString('latin1')).toContain('[Content_Types].xml');

@@ -9,6 +9,7 @@ import type { SignedInContext } from '../http/context.ts';
 import { type Route, route } from '../http/route.ts';
 import { type SheetColumn, xlsxStream } from '../sheets/write-sheet.ts';
 import { mappingsOf } from './cells/mapping-memory.ts';
+import { recordNames } from './cells/record-names.ts';
 import { type ImportBody, importCalls } from './contract.ts';
 import { type ImportDeclaration, widened } from './declaration.ts';
 import type { ImportEngine, ImportUpload } from './engine.ts';
@@ -150,9 +151,11 @@ async function stagedPage(
   const rows = await context.db.read<{ row: number; cells: (string | null)[]; action: string }>(
     sql`select "row", cells, action from import_row where run_id = ${id} ${only} order by "row" limit ${size} offset ${((query.page ?? 1) - 1) * size}`,
   );
+  const namesOf = await recordNames(declaration, rows, context);
   return rows.map(({ row, cells, action }) => ({
     row,
     action,
     values: Object.fromEntries(declaration.columns.map((c, i) => [c.name, cells[i] ?? null])),
+    names: namesOf({ cells }),
   }));
 }

@@ -88,7 +88,7 @@ export async function ownRun({ db, actor }: SignedInContext, id: number): Promis
 export async function describeRun(db: TenantDb, id: number): Promise<RunAnswer> {
   const [rows = [], problems = []] = await db.readAll([
     sql`select r.id as run_id, r.resource, r.status, r.file_name, r.total, r.created, r.updated, r.unchanged, r.skipped, r.failed, r.job_status_id as job_id, coalesce(r.formats, '[]') as formats,
-        r.finished_at, r.undone_at, r.undo, r.status = 'done' and r.written_request is not null and r.finished_at > now() - interval '24 hours' as can_undo,
+        r.finished_at, r.undone_at, r.undo, r.options ->> 'zone' as time_zone, r.status = 'done' and r.written_request is not null and r.finished_at > now() - interval '24 hours' as can_undo,
         (select count(distinct e."row")::int from import_error e where e.run_id = r.id and e.severity = 'warning') as warnings,
         (select min(o.id) from import_run o where o.resource = r.resource and o.file_sha256 = r.file_sha256 and o.status = 'done' and o.id <> r.id) as same_file_run_id
       from import_run r where r.id = ${id}`,

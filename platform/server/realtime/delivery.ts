@@ -102,7 +102,8 @@ function shown(
   });
   const { note } = event;
   if (event.action === 'presence') {
-    if (!note || note.session === actor.sessionId) return [];
+    // Who of the office is at work, and when, is nothing that customers are told.
+    if (!note || note.session === actor.sessionId || actor.audience !== 'staff') return [];
     const type = `presence.${note.state}`;
     return readable.slice(0, 1).map(({ resource }) => ({ type, resource, ...stamp, name: note.name }));
   }

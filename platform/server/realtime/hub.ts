@@ -184,7 +184,8 @@ export function createHub(options: {
       for (const [tenantId, room] of rooms) {
         if (change && change.tenantId !== tenantId) continue;
         if (!change || change.topic === TOPIC) void inTurn(room, () => read(tenantId, room));
-        if (!change || change.topic === 'access') {
+        // Settings too: who needs a second factor, and the policy that must be accepted first, stand there.
+        if (!change || change.topic === 'access' || change.topic === 'settings') {
           void inTurn(room, async () => {
             await recheck(tenantId, room);
           });
@@ -201,10 +202,13 @@ export function createHub(options: {
   };
 }
 
-/** Everything that decides what a person sees, as one text. */
+/** Everything that decides what a person sees, as one text: what they hold, and what keeps them at their profile. */
 const rightsOf = (actor: Actor): string =>
   JSON.stringify([
     actor.isAdministrator,
+    actor.isFirstTimeLogin,
+    actor.lacksSecondFactor,
+    actor.lacksPolicy,
     [...actor.permissions].sort(),
     actor.types === 'all' ? 'all' : [...actor.types].sort(([a], [b]) => a - b),
     actor.customerId,

@@ -189,4 +189,65 @@ describe('live events', () => {
     expect((await at(limited, id, 'reading')).data).toEqual([]);
     heard.close();
   });
+
+  test('customers neither hear who of the office is at their activity nor are shown there', async () => {
+    const portal = await app.as('customer@demo.test');
+    const [{ customer_id }] = await app.sql(
+      `select l.customer_id::int from customer_user l join app_user u on u.id = l.user_id
+        where u.email = 'customer@demo.test' order by l.is_primary desc limit 1`,
+    );
+    const { data } = await admin.post('/order', { order_type_id: delivery, title: 'Theirs', customer_id });
+    await app.sql('update order_type set portal_visible = true where id = $1', [delivery]);
+    const [theirs, office] = [await listen(portal), await listen(limited)];
+    const at = (who: Caller, state: string) => who.post('/stream/presence', { resource: 'order', id: data.id, state });
+    await at(admin, 'editing');
+    await office.until({ type: 'presence.editing', id: data.id });
+    await admin.put(`/order/${data.id}`, { title: 'Theirs, changed' });
+    // They hear of the activity itself.
+    await theirs.until({ type: 'updated', id: data.id });
+    expect(theirs.events.filter(({ type }) => String(type).startsWith('presence'))).toEqual([]);
+    const replies = [await at(portal, 'editing'), await at(portal, 'reading')];
+    expect(replies.map(({ status }) => status)).toEqual([403, 403]);
+    expect(JSON.stringify(replies.map(({ body }) => body))).not.toContain('name');
+    await at(admin, 'left');
+    await office.until({ type: 'presence.left', id: data.id });
+    expect(office.events.filter(({ type }) => type === 'presence.editing')).toHaveLength(1);
+    for (const heard of [theirs, office]) heard.close();
+  });
+
+  const configure = (key: string, value: string) =>
+    app.sql(
+      `insert into company_configuration (tenant_id, key, text_value) select id, $1, $2 from tenant where subdomain = 'demo'
+        on conflict (tenant_id, key) do update set text_value = excluded.text_value`,
+      [key, value],
+    );
+  const policy = { text: 'Be kind.', require_accept: true, version: 'live' };
+  const gates: [string, (id: number) => Promise<unknown>, () => Promise<unknown>][] = [
+    ['a second factor', () => configure('second_factor', 'everyone'), () => configure('second_factor', 'nobody')],
+    [
+      'a policy',
+      () => admin.post('/company/configurations', { key: 'company_policy', text_value: JSON.stringify(policy) }),
+      () => app.sql("delete from company_configuration where key like 'company_policy%'"),
+    ],
+    [
+      'a password of their own',
+      (id) => app.sql('update app_user set is_first_time_login = true where id = $1', [id]),
+      async () => null,
+    ],
+  ];
+  test.each(gates)('end as soon as the company asks for %s first', async (name, ask, asNoMore) => {
+    const held = await person(`held-${name.replaceAll(' ', '-')}`, [deliverers], []);
+    const id = (await held.get('/user/me')).data.user.id;
+    const heard = await listen(held);
+    try {
+      await ask(id);
+      await heard.until({ type: 'session.permissions_changed' });
+      await heard.ended();
+      expect((await listen(held)).status).toBe(403);
+    } finally {
+      heard.close();
+      await asNoMore();
+      await expect.poll(async () => (await admin.get('/notification')).status).toBe(200);
+    }
+  });
 });

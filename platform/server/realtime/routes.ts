@@ -28,9 +28,9 @@ export const streamCalls = {
   presence: endpoint({
     method: 'POST',
     path: '/stream/presence',
-    summary: 'Say that I am editing a record or left it; answers who else is there',
+    summary: 'Say that I am editing a record or left it; answers who else of the staff is there',
     area: 'platform',
-    access: 'session',
+    access: 'staff',
     body: z.strictObject({ resource: z.string().max(100), id: id(), state: z.enum(['editing', 'reading', 'left']) }),
     answer: z.array(z.object({ by: z.number(), name: z.string() })),
   }),

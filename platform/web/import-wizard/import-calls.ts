@@ -109,6 +109,8 @@ export interface ImportRun {
   /** What the file's rows can hold, in the reader's words. */
   columns: readonly Omit<ImportColumn, 'required'>[];
   same_file_run_id: number | null;
+  /** Where the times of the file are told. */
+  time_zone: string;
   job_id: number | null;
   /** Whether it may still be taken back. */
   can_undo: boolean;
@@ -129,6 +131,8 @@ export interface StagedRow {
   row: number;
   action: 'create' | 'update' | 'unchanged' | 'skip' | 'error';
   values: Readonly<Record<string, string | null>>;
+  /** What the records are called whose ids are among the values, as far as the reader may see them. */
+  names: Readonly<Record<string, string>>;
 }
 
 /** How a file is to be read. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { queryClient } from '../query/query-client.ts';
 import { callHeaders, callUrl } from '../query/transport.ts';
 import { refreshSession } from '../session/session.ts';
-import { useMaybeSession } from '../session/session-store.ts';
+import { useIsLoggingOut, useMaybeSession } from '../session/session-store.ts';
 import { concerns, type LiveEvent, readFrames } from './live-event.ts';
 import { heardPresence } from './presence-store.ts';
 
@@ -18,7 +18,10 @@ const BETWEEN_MS = 2_000;
 /** Keeps what is on screen up to date while somebody is signed in: a stream of changes, and reads of what they concern. */
 export function useLiveEvents(isEnabled: boolean): void {
   const token = useMaybeSession()?.token;
-  useEffect(() => (token && isEnabled ? follow() : undefined), [token, isEnabled]);
+  // Who logs out here needs no word that the session ended, and must not ask whose it is.
+  const isLeaving = useIsLoggingOut();
+  const follows = Boolean(token) && isEnabled && !isLeaving;
+  useEffect(() => (token && follows ? follow() : undefined), [token, follows]);
 }
 
 function follow(): () => void {

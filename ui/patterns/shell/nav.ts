@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fold } from '../../text/fold.ts';
+import { rankEntries } from '../command/palette.ts';
 
 /** One page in the sidebar. */
 export interface NavEntry {
@@ -30,22 +31,26 @@ export interface NavFavourite {
   href: string;
 }
 
-function matches(wanted: string, label: string, also: readonly string[] = []): boolean {
-  return [label, ...also].some((name) => fold(name).includes(wanted));
-}
+const named = <E extends { label: string; alsoKnownAs?: readonly string[] }>(item: E) => ({
+  label: item.label,
+  keywords: item.alsoKnownAs,
+  item,
+});
 
 /**
- * Groups and entries left by a menu search: accent-insensitive, in both languages; a group whose own name matches keeps all its
+ * Groups and entries left by a menu search, found and ranked as the palette does it; a group whose own name matches keeps all its
  * entries. An empty query gives all groups that have entries.
  */
 export function searchNav(groups: readonly NavGroup[], query: string): NavGroup[] {
-  const wanted = fold(query);
   const listed = groups.filter((g) => g.entries.length > 0);
-  if (wanted === '') return listed;
-  return listed.flatMap((group) => {
-    if (matches(wanted, group.label, group.alsoKnownAs)) return [group];
-    const entries = group.entries.filter((e) => matches(wanted, e.label, e.alsoKnownAs));
-    return entries.length > 0 ? [{ ...group, entries }] : [];
+  if (fold(query) === '') return listed;
+  const entries = listed.flatMap((group) => group.entries.map((entry) => ({ ...named(entry), group })));
+  const found = Map.groupBy(rankEntries(entries, query), ({ group }) => group);
+  const whole = rankEntries(listed.map(named), query).map(({ item }) => item);
+  return [...new Set([...found.keys(), ...whole])].map((group) => {
+    const first = found.get(group)?.map(({ item }) => item) ?? [];
+    const rest = whole.includes(group) ? group.entries.filter((entry) => !first.includes(entry)) : [];
+    return { ...group, entries: [...first, ...rest] };
   });
 }
 

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { buildMenu } from '../../../../platform/web/routing/sidebar.ts';
 import { rankEntries } from '../../../../ui/patterns/command/palette.ts';
+import { searchNav } from '../../../../ui/patterns/shell/nav.ts';
+import { staffGroups } from '../groups.ts';
+import { staffScreens } from '../screens.ts';
+import { otherNames } from './menu-names.ts';
 import { synonymsOf } from './menu-synonyms.ts';
+import { pagesOf } from './palette.ts';
 
 const PAGES = [
   'Activities',
@@ -28,4 +34,48 @@ test('and by what people call it elsewhere, accents or not', () => {
   expect(found('permission')).toEqual(['Roles']);
   expect(found('preferences')).toEqual(['Configuración']);
   expect(found('submarine')).toEqual([]);
+});
+
+describe.each(['en', 'es'] as const)('the whole menu, shown in %s', (language) => {
+  const can = () => true;
+  const namesOf = otherNames(staffScreens, can);
+  const question = { groups: staffGroups, screens: staffScreens, can, language, isDevelopment: false };
+  const menu = buildMenu(question).map((group) => ({
+    ...group,
+    icon: null,
+    alsoKnownAs: [group.otherLabel],
+    entries: group.entries.map((entry) => ({
+      id: entry.path,
+      label: entry.label,
+      href: entry.path,
+      alsoKnownAs: namesOf(entry),
+    })),
+  }));
+  const inSidebar = (words: string) => searchNav(menu, words).flatMap(({ entries }) => entries.map(({ id }) => id));
+  const inPalette = (words: string) => rankEntries(menu.flatMap(pagesOf), words).map(({ id }) => id);
+
+  test.each([
+    ['category', '/ams/activity-category'],
+    ['currency', '/ams/currency'],
+    ['technician', '/ams/users'],
+    ['warehouse', '/ams/locations'],
+    ['clients', '/ams/customers'],
+    ['job', '/ams/activities'],
+    ['holidays', '/ams/user-roster'],
+    ['feriado', '/ams/user-roster'],
+    ['staff', '/ams/users'],
+    ['shift', '/ams/user-roster'],
+    ['gps', '/ams/maps'],
+  ])('“%s” leads to %s from the sidebar and from the palette', (word, path) => {
+    expect(inSidebar(word)).toContain(path);
+    expect(inPalette(word)).toContain(path);
+  });
+
+  test('what begins with the word comes first in both', () => {
+    const [word = ''] = menu
+      .flatMap(({ entries }) => entries)
+      .filter(({ id }) => id === '/ams/activity-type')
+      .map(({ label }) => label);
+    expect([inSidebar(word)[0], inPalette(word)[0]]).toEqual(['/ams/activity-type', '/ams/activity-type']);
+  });
 });

@@ -4,13 +4,13 @@ import { fold } from '../../../../ui/text/fold.ts';
 const SAME: readonly (readonly string[])[] = [
   ['activity', 'activities', 'actividad', 'job', 'order', 'work order', 'ticket', 'trabajo', 'orden'],
   ['customer', 'cliente', 'client', 'account', 'cuenta'],
-  ['user', 'usuario', 'person', 'people', 'staff', 'employee', 'empleado', 'personal'],
-  ['officer', 'oficial', 'technician', 'driver', 'crew', 'técnico', 'conductor'],
+  ['user', 'usuario', 'person', 'people', 'staff', 'employee', 'empleado', 'personal', 'technician', 'técnico'],
+  ['user', 'usuario', 'officer', 'oficial', 'technician', 'driver', 'crew', 'técnico', 'conductor'],
   ['role', 'permission', 'rol', 'permiso', 'rights', 'access', 'acceso'],
   ['schedule', 'programación', 'agenda', 'calendar', 'planner', 'calendario', 'planificación'],
   ['roster', 'turno', 'shift', 'rota'],
   ['holiday', 'feriado', 'vacation', 'day off', 'vacaciones', 'festivo'],
-  ['map', 'mapa', 'dispatch', 'despacho', 'route', 'ruta'],
+  ['map', 'mapa', 'dispatch', 'despacho', 'route', 'ruta', 'gps', 'tracking', 'rastreo'],
   ['report', 'informe', 'reporte', 'statistics', 'analytics', 'estadísticas'],
   ['setting', 'configuración', 'ajuste', 'preference', 'option', 'preferencias'],
   ['review', 'revisión', 'check', 'approval', 'inspection', 'aprobación', 'inspección'],
@@ -33,5 +33,5 @@ const GROUPS = SAME.map((words) => words.map(fold));
 /** Other words for what some labels name. */
 export function synonymsOf(labels: readonly string[]): string[] {
   const text = fold(labels.join(' '));
-  return GROUPS.filter((words) => words.some((word) => new RegExp(`(^|\\W)${word}`).test(text))).flat();
+  return GROUPS.filter((words) => words.some((word) => new RegExp(`(^|\\W)${word}(s|es)?(\\W|$)`).test(text))).flat();
 }

@@ -4,7 +4,6 @@ import { shortcutHref, useRecents } from '../../../../platform/web/shortcuts/sho
 import type { PaletteEntry, PaletteGroup } from '../../../../ui/patterns/command/command-palette.tsx';
 import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
 import { useT } from '../../../../ui/text/text.tsx';
-import { synonymsOf } from './menu-synonyms.ts';
 
 /** Everything the palette offers without asking the server: recent records, favourites, pages, actions. */
 export function usePaletteGroups(
@@ -27,19 +26,15 @@ export function usePaletteGroups(
   }, [menu, favourites, recents, t, openKeys]);
 }
 
-const pagesOf = (group: NavGroup): PaletteEntry[] =>
+/** The pages of a group of the menu, by all the names they have. */
+export const pagesOf = (group: NavGroup): PaletteEntry[] =>
   group.entries.map((entry) => ({
     id: entry.id,
     label: entry.label,
     hint: group.label,
     icon: group.icon,
     href: entry.href,
-    keywords: [
-      group.label,
-      ...(entry.alsoKnownAs ?? []),
-      ...(group.alsoKnownAs ?? []),
-      ...synonymsOf([entry.label, ...(entry.alsoKnownAs ?? [])]),
-    ],
+    keywords: [group.label, ...(entry.alsoKnownAs ?? []), ...(group.alsoKnownAs ?? [])],
     reason: entry.reason,
   }));
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { language } from '../../../../platform/web/i18n/i18n.ts';
-import { parentOf, routePath, screenAt } from '../../../../platform/web/routing/screen.ts';
+import { screenAt } from '../../../../platform/web/routing/screen.ts';
 import { buildMenu } from '../../../../platform/web/routing/sidebar.ts';
 import { useCan } from '../../../../platform/web/session/session-store.ts';
 import { shortcutHref, useFavourites } from '../../../../platform/web/shortcuts/shortcuts.ts';
@@ -10,6 +10,7 @@ import { isDevelopment } from '../../start/environment-store.ts';
 import { staffGroups } from '../groups.ts';
 import { staffScreens } from '../screens.ts';
 import { groupIcon } from './group-icons.tsx';
+import { entryOf, otherNames } from './menu-names.ts';
 
 /** The sidebar of the signed-in person: groups with their entries, locked ones with the reason. */
 export function useStaffMenu(): NavGroup[] {
@@ -23,6 +24,7 @@ export function useStaffMenu(): NavGroup[] {
       language: language(),
       isDevelopment: isDevelopment(),
     };
+    const namesOf = otherNames(staffScreens, can);
     return buildMenu(question).map((group) => ({
       id: group.id,
       label: group.label,
@@ -32,7 +34,7 @@ export function useStaffMenu(): NavGroup[] {
         id: entry.path,
         label: entry.label,
         href: entry.path,
-        alsoKnownAs: [entry.otherLabel],
+        alsoKnownAs: namesOf(entry),
         mark: entry.isPlanned ? t('staff.nav.planned') : undefined,
         reason: entry.missing ? t('staff.nav.locked', { page: entry.label }) : undefined,
       })),
@@ -42,9 +44,7 @@ export function useStaffMenu(): NavGroup[] {
 
 /** The menu entry a location belongs to: its own, or that of the list it hangs below. */
 export function menuEntryAt(pathname: string): string | undefined {
-  let screen = screenAt(staffScreens, pathname);
-  while (screen && (!screen.group || /\{/.test(screen.path))) screen = parentOf(staffScreens, screen);
-  return screen ? routePath(screen.path) : undefined;
+  return entryOf(staffScreens, screenAt(staffScreens, pathname));
 }
 
 /** The person's starred pages, records and views as the sidebar shows them. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../../testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../testing/server.ts';
 import { upload } from '../../../testing/upload.ts';
 
@@ -81,4 +82,21 @@ test('the number of another program is the code of its customers', async () => {
   expect(
     await app.sql(`select c.name from "order" o join customer c on c.id = o.customer_id where o.ex_ref_no = 'ON-7'`),
   ).toEqual([{ name: 'Legacy five' }]);
+});
+
+test('checked rows tell what the records are called that they name, as far as the reader may see them', async () => {
+  const rows = ['Type,External reference,Customer ID,Scheduled start', `Numbered,ON-20,ON-A,2027-04-03 09:30`];
+  const { run_id } = await send('order', rows, { dry_run: true, zone: 'America/Jamaica' });
+  expect((await admin.get(`/import/${run_id}`)).data.time_zone).toBe('America/Jamaica');
+  const [row] = (await admin.get(`/import/${run_id}/rows`)).data;
+  expect(row).toMatchObject({
+    values: { customer_id: String(ids[0]), scheduled_start: '2027-04-03T14:30:00.000Z' },
+    names: { customer_id: 'Own Álamo', order_type_id: 'Numbered' },
+  });
+  // Types of activities are seen by those who were given them.
+  const { caller, id } = await staffWith(app, ['import.order']);
+  await app.sql('update import_run set user_id = $2 where id = $1', [run_id, id]);
+  const [theirs] = (await caller.get(`/import/${run_id}/rows`)).data;
+  expect(theirs.values.order_type_id).toBe(row.values.order_type_id);
+  expect(theirs.names).toEqual({ customer_id: 'Own Álamo' });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Empty } from '../../../../ui/format/values.tsx';
+import { AtPlace } from '../../../../ui/format/format-context.tsx';
+import { Empty, FormatDate, FormatNumber } from '../../../../ui/format/values.tsx';
 import { Section } from '../../../../ui/patterns/page/page.tsx';
 import type { ResourceColumn } from '../../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../../ui/patterns/table/resource-table.tsx';
@@ -7,6 +8,7 @@ import { SwitchField } from '../../../../ui/primitives/fields/choice-field.tsx';
 import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
+
 import { useRead } from '../../query/hooks.ts';
 import styles from '../import.module.css';
 import { type ImportProblem, type ImportRun, importCalls, ROWS_PER_PAGE, type StagedRow } from '../import-calls.ts';
@@ -21,11 +23,16 @@ const MEANINGS: Record<StagedRow['action'], StatusMeaning> = {
   error: 'danger',
 };
 
+/** What a cell says that empties its field. */
+const CLEAR = '#CLEAR';
+/** More than any column takes: nothing of a number is left out. */
+const EVERY_DECIMAL = 12;
+
 /** The rows of the file as they were understood, page by page; wrong cells say why. */
 export function StagedRows({ run }: { run: ImportRun }) {
   const t = useT();
   const labelOf = columnLabels(run);
-  const isReference = (column: string) => run.columns.find(({ name }) => name === column)?.kind === 'reference';
+  const kindOf = (column: string) => run.columns.find(({ name }) => name === column)?.kind;
   const [isOnlyErrors, setOnlyErrors] = useState(run.failed > 0);
   const [page, setPage] = useState(1);
   const query = { page, ...(isOnlyErrors ? { only_errors: 1 as const } : {}) };
@@ -50,17 +57,19 @@ export function StagedRows({ run }: { run: ImportRun }) {
           />
         </div>
       ) : null}
-      <ResourceTable<StagedRow>
-        isEmbedded
-        label={t('imports.rows')}
-        columns={columns(t, data ?? [], { run, labelOf, isReference, problems })}
-        rows={data}
-        rowId={(row) => String(row.row)}
-        status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
-        error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
-        empty={{ title: t('imports.no_rows') }}
-        paging={{ page, perPage: ROWS_PER_PAGE, total, onPage: setPage }}
-      />
+      <AtPlace zone={run.time_zone}>
+        <ResourceTable<StagedRow>
+          isEmbedded
+          label={t('imports.rows')}
+          columns={columns(t, data ?? [], { run, labelOf, kindOf, problems })}
+          rows={data}
+          rowId={(row) => String(row.row)}
+          status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
+          error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
+          empty={{ title: t('imports.no_rows') }}
+          paging={{ page, perPage: ROWS_PER_PAGE, total, onPage: setPage }}
+        />
+      </AtPlace>
     </Section>
   );
 }
@@ -68,7 +77,7 @@ export function StagedRows({ run }: { run: ImportRun }) {
 interface Parts {
   run: ImportRun;
   labelOf: (column: string) => string;
-  isReference: (column: string) => boolean;
+  kindOf: (column: string) => string | undefined;
   /** By row and column. */
   problems: ReadonlyMap<string, ImportProblem>;
 }
@@ -76,7 +85,7 @@ interface Parts {
 function columns(
   t: Translate,
   rows: readonly StagedRow[],
-  { run, labelOf, isReference, problems }: Parts,
+  { run, labelOf, kindOf, problems }: Parts,
 ): ResourceColumn<StagedRow>[] {
   const runId = run.run_id;
   // The check knows how many of the known rows change, not which: where none does, each of them stays.
@@ -109,7 +118,8 @@ function columns(
           <Cell
             value={row.values[name] ?? null}
             problem={problems.get(`${row.row}:${name}`)}
-            isReference={isReference(name)}
+            kind={kindOf(name)}
+            recordName={row.names[name]}
             edit={row.action === 'error' ? { runId, row: row.row, column: name, label: labelOf(name) } : undefined}
           />
         ),
@@ -121,17 +131,24 @@ function columns(
 interface CellProps {
   value: string | null;
   problem: ImportProblem | undefined;
-  /** The staged value is the id of a record that was found, which tells a person nothing. */
-  isReference: boolean;
+  kind: string | undefined;
+  /** What the record is called whose id the value is. */
+  recordName: string | undefined;
   /** The place of a cell that can be corrected. */
   edit: CellPlace | undefined;
 }
 
-function Cell({ value, problem, isReference, edit }: CellProps) {
+/** Kinds whose staged value is the id of a record, which tells a person nothing. */
+const REFERENCES: readonly (string | undefined)[] = ['reference', 'references'];
+
+function Cell({ value, problem, kind, recordName, edit }: CellProps) {
   const t = useT();
-  if (!problem && isReference && value) return <StatusBadge meaning="success" label={t('imports.record_found')} />;
-  const shown = problem?.value || (isReference ? null : value);
-  if (!problem) return shown ?? <Empty />;
+  if (!problem) {
+    if (!value) return <Empty />;
+    if (!REFERENCES.includes(kind) || value === CLEAR) return <Value value={value} kind={kind} />;
+    return recordName ?? <StatusBadge meaning="success" label={t('imports.record_found')} />;
+  }
+  const shown = problem.value || (REFERENCES.includes(kind) ? null : value);
   if (edit && problem.severity === 'error')
     return <CellField {...edit} value={shown ?? ''} message={problem.message} />;
   return (
@@ -140,4 +157,13 @@ function Cell({ value, problem, isReference, edit }: CellProps) {
       <span className="app-sr">{problem.message}</span>
     </span>
   );
+}
+
+/** A cell as it will stand on the record, not as it is written on the wire. */
+function Value({ value, kind }: { value: string; kind: string | undefined }) {
+  if (value === CLEAR) return value;
+  if (kind === 'instant' || kind === 'day') return <FormatDate value={value} />;
+  if (kind === 'integer' || kind === 'decimal' || kind === 'money')
+    return <FormatNumber value={value} decimals={EVERY_DECIMAL} />;
+  return value;
 }
