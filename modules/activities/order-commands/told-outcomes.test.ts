@@ -16,7 +16,8 @@ beforeAll(async () => {
   desk = await app.as('admin@demo.test');
   type = (await desk.post('/ordertype', { name: 'Outcomes', prefix: 'OUT' })).data.id;
   task = (await desk.post('/itemtype', { name: 'Outcome task', is_task: true, is_order_item: false })).data.id;
-  [{ id: officer }] = await app.sql("select id::int from app_user where email = 'officer@demo.test'");
+  const [person] = await app.sql("select id::int from app_user where email = 'officer@demo.test'");
+  officer = Number(person?.id);
   const rows =
     await app.sql(`select id::int from progress_status where tenant_id = 1 and applies_to = 'activity' and active
     and (order_state is null or order_state = 'released') order by id limit 2`);
