@@ -158,3 +158,18 @@ test('a starter set changes nothing of what the company has, and taken back leav
     expect((await admin.delete(`/starter-set/${set}`)).data.kept).toEqual([]);
   expect(await rows()).toEqual(before);
 });
+
+test('who may see people of customers only is told no more of a colleague whom they change than who it was', async () => {
+  const keeper = await somebody('view.customer_users', 'unlock.users', 'update.users');
+  const colleague = { first_name: 'Plain', last_name: 'Colleague', email: 'plain@demo.test', roles: [] };
+  const { id } = (await admin.post('/user', { ...colleague, permissions: ['view.locations'] })).data;
+  await app.sql('delete from user_permission where user_id = $1', [id]);
+  expect((await keeper.get(`/user/${id}`)).status).toBe(404);
+  for (const changed of [
+    await keeper.put(`/user/${id}/unlock-user`, { is_locked: false }),
+    await keeper.put(`/user/${id}`, { division: 'North' }),
+  ]) {
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(changed.data).toEqual({ id, name: 'Plain Colleague', updated_at: expect.any(String) });
+  }
+});
