@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isPortalSlug } from '../../server/access/guard.ts';
+import { customerWith } from '../people/customer-with.ts';
 import { staffWith } from '../people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
+import { askedOf, PLAIN } from './asked-writes.ts';
 import { furnish } from './companies.ts';
-import { answersRecord, askedOf, PLAIN, rowsFor, type Written, written } from './writes.ts';
+import { answersRecord, rowsFor, type Written, written } from './writes.ts';
 
 /**
  * Every call that changes something, takes a permission of staff and answers a record, made by people who hold that permission and
@@ -36,6 +38,12 @@ const UNLISTED: Readonly<Record<string, readonly string[]>> = {
   'PUT /checkoff/{id}/webhook': ['disabled_reason', 'waiting'],
 };
 
+/** Customers sign what they have read: whoever may not read it cannot come so far. */
+const READ_BEFORE: readonly string[] = [
+  'POST /order/{id}/customer-signoff',
+  'POST /customer-portal/{customerId}/orders/{id}/documents/{documentId}/sign',
+];
+
 beforeAll(async () => {
   app = await testServer();
   await furnish(app);
@@ -53,6 +61,8 @@ afterAll(() => app.close());
 
 const slugsOf = ({ access }: Endpoint): string[] =>
   typeof access === 'object' ? access.any.filter((slug) => !isPortalSlug(slug)) : [];
+const portalSlugsOf = ({ access }: Endpoint): string[] =>
+  typeof access === 'object' ? access.any.filter(isPortalSlug) : [];
 const named = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const verbOf = (slug: string): string => slug.slice(0, slug.indexOf('.'));
 
@@ -71,6 +81,23 @@ function somebodyWho(verb: string, needs: readonly string[]): Promise<Person> {
     people.get(key) ?? staffWith(app, [...permissions.filter((slug) => verbOf(slug) === verb), ...needs], 'all');
   people.set(key, known);
   return known;
+}
+
+const customers = new Map<string, Promise<{ caller: Caller; id: number }>>();
+
+/** The same of a customer. */
+function customerWho(customer: number, verb: string): Promise<{ caller: Caller; id: number }> {
+  const slugs = permissions.filter((slug) => isPortalSlug(slug) && verbOf(slug) === verb);
+  const made =
+    customers.get(verb) ??
+    customerWith(app, customer, slugs).then(async (caller) => {
+      const [{ id }] = await app.sql('select max(user_id)::int as id from customer_user where customer_id = $1', [
+        customer,
+      ]);
+      return { caller, id };
+    });
+  customers.set(verb, made);
+  return made;
 }
 
 type Told = Readonly<Record<string, unknown>>;
@@ -132,10 +159,31 @@ test('a write answers no more of a record than its writer may read', async () =>
     if (refusals.length === verbs.length) unanswered.push(...refusals);
   }
   expect([...leaks]).toEqual([]);
-  // A call that answered nobody was not looked at: it needs what it takes in writes.ts.
+  // A call that answered nobody was not looked at: it needs what it takes in asked-writes.ts.
   expect(unanswered).toEqual([]);
   expect(writes.length).toBeGreaterThan(190);
 }, 300_000);
+
+test('nor does it in the portal', async () => {
+  const writes = endpoints
+    .filter((each) => each.method !== 'GET' && !each.rawBody && answersRecord(each) && portalSlugsOf(each).length > 0)
+    .toSorted(inOrder);
+  const [{ customer }] =
+    await app.sql(`select o.customer_id::int as customer from "order" o join order_type t on t.id = o.order_type_id
+    where o.tenant_id = 1 and t.portal_visible and o.status = 'completed' and o.customer_id is not null group by 1 order by count(*) desc, 1 limit 1`);
+  const leaks = new Set<string>();
+  const unanswered: string[] = [];
+  for (const write of writes)
+    for (const slug of portalSlugsOf(write)) {
+      if (READ_BEFORE.includes(named(write))) continue;
+      const { caller, id } = await customerWho(customer, verbOf(slug));
+      const made = await written(app, caller, id, write, 'customer');
+      if ('refused' in made) unanswered.push(`${named(write)} (${slug}): ${made.refused}`);
+      else for (const keys of await unreadable(caller, write, made)) leaks.add(`${named(write)} (${slug}): ${keys}`);
+    }
+  expect([...leaks]).toEqual([]);
+  expect(unanswered).toEqual([]);
+}, 120_000);
 
 test('a refused change tells nothing of the record as it stands', async () => {
   const { caller, id } = await somebodyWho('update', []);
