@@ -4,8 +4,9 @@ import type { FieldInputProps } from '../../../platform/web/resource-form/field-
 import { titleOf } from '../../../platform/web/routing/screen.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { dayIn } from '../../../ui/format/format-date.ts';
-import { DateField, TimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateField } from '../../../ui/primitives/fields/date-field.tsx';
 import { instantOf, wallClock } from '../../../ui/primitives/fields/date-text.ts';
+import { TimeField } from '../../../ui/primitives/fields/time-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { endDay, type ShiftTimes } from '../user-roster/shift-times.rules.ts';
 
