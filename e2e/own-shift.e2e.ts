@@ -144,3 +144,43 @@ test('on a phone the roster begins with today under its own header; earlier days
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a new shift asks for one day: start and end are times of it, an end before the start is the next day’s', async () => {
+  const office = await staffApi();
+  const user_id = await idOf('/user', 'Winston Brown');
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/user-roster?open=new');
+  const drawer = page.getByRole('dialog');
+  const field = (name: RegExp) => drawer.getByRole('textbox', { name });
+  await drawer.getByRole('button', { name: 'Create shift' }).click();
+  const summary = drawer.getByRole('alert').filter({ hasText: 'There are 4 problems' });
+  await summary.getByRole('link', { name: 'Start: Enter the start.' }).waitFor();
+  for (const words of ['Choose the person.', 'Enter the day.', 'Enter the end.'])
+    await drawer.getByText(words, { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('combobox', { name: /^Person/ }).fill('Winston');
+  await page.getByRole('option', { name: 'Winston Brown' }).click();
+  await field(/^Start/).fill('2200');
+  await field(/^Day/).fill('2033-05-31');
+  await field(/^End/).fill('6');
+  await field(/^End/).press('Tab');
+  await drawer.getByText('next day').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await drawer.waitFor({ state: 'detached' });
+  const filters = encodeURIComponent(JSON.stringify({ user_id: [user_id] }));
+  const kept = (await office.get(`/user-roster?filters=${filters}`)).data as unknown as Shift[];
+  const shift = kept.find(({ day }) => day === '2033-05-31');
+  const hours = (Date.parse(shift?.end_at ?? '') - Date.parse(shift?.start_at ?? '')) / 3_600_000;
+  expect([shift?.day, hours]).toEqual(['2033-05-31', 8]);
+  await office.delete(`/user-roster/${shift?.id}`);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+interface Shift {
+  id: number;
+  day: string;
+  start_at: string;
+  end_at: string;
+}

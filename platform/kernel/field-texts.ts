@@ -74,18 +74,6 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     es: 'Hay pagos en la moneda actual; no se puede cambiar.',
   },
   not_found: { en: 'This record does not exist.', es: 'Este registro no existe.' },
-  provider_away: {
-    en: 'No identity provider answers at this URL. Check it, or save with the button off.',
-    es: 'Ningún proveedor de identidad responde en esta URL. Revísela o guarde con el botón desactivado.',
-  },
-  provider_none: {
-    en: 'There is no OpenID provider at this URL. Copy the issuer URL from your provider.',
-    es: 'No hay un proveedor OpenID en esta URL. Copie la URL del emisor de su proveedor.',
-  },
-  provider_issuer: {
-    en: 'This provider uses a different issuer URL. Copy it from your provider.',
-    es: 'Este proveedor usa otra URL de emisor. Cópiela de su proveedor.',
-  },
   url: {
     en: 'Enter a web address that starts with https://.',
     es: 'Ingrese una dirección web que empiece con https://.',

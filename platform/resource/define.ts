@@ -99,14 +99,18 @@ function keyed<F extends Fields>(resource: Resource<F>): Resource<F> {
   const place = { module: 'lists', use: 'list', where: label.many } as const;
   const under = (key: string, words: Label): Label => keyedLabel(`list.${name}.${key}`, place, words);
   const field = ([of, one]: [string, AnyField]): [string, AnyField] => {
-    const { help } = one.options;
+    const { help, missing } = one.options;
     const choices = one.choices?.map(({ value, label }) => ({ value, label: under(`${of}.choice.${value}`, label) }));
     return [
       of,
       {
         ...one,
         label: under(`${of}.label`, one.label),
-        ...(help ? { options: { ...one.options, help: under(`${of}.help`, help) } } : {}),
+        options: {
+          ...one.options,
+          ...(help ? { help: under(`${of}.help`, help) } : {}),
+          ...(missing ? { missing: under(`${of}.missing`, missing) } : {}),
+        },
         ...(choices ? { choices } : {}),
       },
     ];

@@ -29,6 +29,8 @@ export interface FieldOptions {
   readonly portal?: true;
   /** One line under the input. */
   readonly help?: Label;
+  /** What is asked for while a required value is missing, where the usual words do not name it. */
+  readonly missing?: Label;
   /** Other headings that files give it. */
   readonly aliases?: readonly string[];
   /** Nothing acts on it yet: it is kept and accepted, and no form or page shows it. Whoever builds what reads it takes this away. */

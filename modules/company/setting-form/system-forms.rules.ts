@@ -36,15 +36,15 @@ const imports = (key: string, en: string, es: string, more: Columns = {}): Setti
         { name: 'required', label: ['Required', 'Obligatoria'], kind: 'flag' },
       ],
     },
-    ...(more.isJoined ? [JOINED] : []),
+    ...(more.beside ?? []),
   ],
 });
 
-/** Which columns an import knows, and whether a second file is joined to it. */
+/** Which columns an import knows, and what is asked besides. */
 interface Columns {
   resource?: string;
   isItems?: true;
-  isJoined?: true;
+  beside?: readonly SettingPart[];
 }
 
 /** Activities and their items may come in two files, joined by a column that both have. */
@@ -103,7 +103,7 @@ export const SYSTEM_FORMS = keyedForms([
     ['Text recognition', 'Reconocimiento de texto'],
     ['URL of the service that reads bills.', 'URL del servicio que lee facturas.'],
   ),
-  imports('order_header_upload', 'activities', 'actividades', { resource: 'order', isJoined: true }),
+  imports('order_header_upload', 'activities', 'actividades', { resource: 'order', beside: [JOINED] }),
   imports('order_detail_upload', 'activity items', 'partidas de actividades', { resource: 'order', isItems: true }),
   imports('upload_customer', 'customers', 'clientes', { resource: 'customer' }),
   imports('upload_inventory', 'inventory', 'inventario'),

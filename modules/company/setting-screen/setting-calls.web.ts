@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
-import type { importCalls } from '../../../platform/server/imports/contract.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
-import { remote } from '../../../platform/web/query/remote.ts';
+import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
 import type * as globals from '../global-configuration/global-configuration.contract.ts';
 import type { deleteSetting, getSetting, listSettings, setSetting, setSettings } from '../setting/setting.contract.ts';
 
@@ -16,7 +15,10 @@ export const settingCalls = {
   reset: remote<typeof deleteSetting>('DELETE', '/company/configurations'),
 };
 
-export const importColumns = remote<typeof importCalls.columns>('GET', '/import/{resource}/columns');
+export const importColumns = looseRemote<{ params: { resource: string } }, readonly { name: string; label: string }[]>(
+  'GET',
+  '/import/{resource}/columns',
+);
 
 export const globalCalls = {
   list: remote<typeof globals.listGlobalConfigurations>('GET', '/global-configurations'),

@@ -214,10 +214,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   support_chat_url: line(500, {
     portal: true,
     open: true,
-    shape: z
-      .string()
-      .max(500)
-      .refine((value) => value === '' || webAddress(value) === value.trim()),
+    shape: z.string().refine((value) => value === '' || webAddress(value) === value),
     problem: 'url',
   }),
   rate_provider_url: line(500),

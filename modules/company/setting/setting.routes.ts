@@ -59,9 +59,10 @@ export const settingRoutes = (): Route[] => [
     const answers = keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
     return Promise.all(answers.map((answer) => askableSetting(answer, readerOf(db, actor))));
   }),
-  route(contract.setSetting, async ({ body }, { db, actor, language, tenant }) => {
+  route(contract.setSetting, async ({ body }, context) => {
+    const { db, actor, language } = context;
     const sent = checked(actor, body);
-    if (sent.key === 'oidc') await demandProvider(sent.text_value, '', tenant.isDevelopment);
+    if (sent.key === 'oidc') await demandProvider(sent.text_value, '', context);
     return db.write(async (tx) => {
       await demandNamedIn(tx, sent, actor);
       return write(tx, { actor, language }, sent);
@@ -75,7 +76,7 @@ export const settingRoutes = (): Route[] => [
     // Before the transaction: nobody else waits for what another server answers.
     const provider = body.settings.findIndex(({ key }) => key === 'oidc');
     const { text_value: asked = null } = all.find(({ key }) => key === 'oidc') ?? {};
-    if (provider >= 0) await demandProvider(asked, `settings.${provider}.`, context.tenant.isDevelopment);
+    if (provider >= 0) await demandProvider(asked, `settings.${provider}.`, context);
     return db.write(async (tx) => {
       const answers: Answer[] = [];
       for (const sent of all) await demandNamedIn(tx, sent, actor);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { lineWidth, textsWidth } from '../../../ui/patterns/table/text-width.ts';
+import { figuresWidth } from '../../../ui/patterns/table/column.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CustomerRow } from '../customer-web/customer-types.web.ts';
 
@@ -14,6 +14,9 @@ type Name = keyof typeof SAID;
 export type CustomerWidths = Readonly<Record<Name, number>>;
 
 const NAMES = Object.keys(SAID) as Name[];
+/** Letters are narrower than the figures this is made for: what is reckoned is a little more than they need. */
+const wordsWidth = (texts: readonly string[], most: number): number => Math.min(most, figuresWidth(texts, 0, 12, 20));
+
 const MOST: CustomerWidths = { group: 148, stage: 132, city: 184, contact: 168 };
 /** What most lists need, until there are rows. */
 const FIRST: CustomerWidths = { group: 120, stage: 104, city: 136, contact: 144 };
@@ -27,10 +30,7 @@ export function useCustomerWidths(rows: readonly CustomerRow[] | undefined, ques
   const width = (name: Name) =>
     Math.max(
       before?.[name] ?? 0,
-      textsWidth(
-        rows.map((row) => SAID[name](row) ?? ''),
-        { least: lineWidth(t(`customer.field.${name}`)) + 24, most: MOST[name] },
-      ),
+      wordsWidth([t(`customer.field.${name}`), ...rows.map((row) => SAID[name](row) ?? '')], MOST[name]),
     );
   const widths = Object.fromEntries(NAMES.map((name) => [name, width(name)])) as CustomerWidths;
   const isSame = before !== null && NAMES.every((name) => before[name] === widths[name]);

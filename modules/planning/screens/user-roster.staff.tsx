@@ -16,10 +16,16 @@ import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { userRoster } from '../user-roster/user-roster.resource.ts';
+import { ShiftDayInput, ShiftEndInput, ShiftStartInput } from './shift-inputs.staff.tsx';
 import { TaskTypeInput } from './task-type-input.staff.tsx';
 
 const BADGE: RecordBadge = { field: 'status', meanings: { draft: 'neutral', published: 'success' } };
-const INPUTS: InputSlots = { task_type: (props) => <TaskTypeInput {...props} /> };
+const INPUTS: InputSlots = {
+  day: (props) => <ShiftDayInput {...props} />,
+  start_at: (props) => <ShiftStartInput {...props} />,
+  end_at: (props) => <ShiftEndInput {...props} />,
+  task_type: (props) => <TaskTypeInput {...props} />,
+};
 
 /** /ams/user-roster: the entries as a list, and the way to the holidays. */
 export function UserRosterPage() {

@@ -14,9 +14,9 @@ export const userRoster = defineResource({
     user_id: ref(
       ['Person', 'Persona'],
       { table: 'app_user', title: 'full_name', path: 'user/all-dropdown-list' },
-      { required: true },
+      { required: true, missing: ['Choose the person.', 'Elija a la persona.'] },
     ),
-    day: day(['Day', 'Día'], { required: true }),
+    day: day(['Day', 'Día'], { required: true, missing: ['Enter the day.', 'Ingrese el día.'] }),
     kind: choice(
       ['Type', 'Tipo'],
       [
@@ -30,9 +30,13 @@ export const userRoster = defineResource({
       ],
       { required: true, initial: 'shift' },
     ),
-    start_at: instant(['Start', 'Inicio'], { required: true }),
+    start_at: instant(['Start', 'Inicio'], {
+      required: true,
+      missing: ['Enter the start.', 'Ingrese el inicio.'],
+    }),
     end_at: instant(['End', 'Fin'], {
       required: true,
+      missing: ['Enter the end.', 'Ingrese el fin.'],
       help: ['At most 16 hours later', 'Como máximo 16 horas después'],
     }),
     break_minutes: integer(['Break (minutes)', 'Pausa (minutos)'], { required: true, initial: 0, min: 0, max: 240 }),

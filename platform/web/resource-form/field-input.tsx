@@ -14,6 +14,7 @@ import { language } from '../i18n/i18n.ts';
 import { titleOf } from '../routing/screen.ts';
 import type { FormValue, RefChoice } from './form-values.ts';
 import { lookUp } from './lookup.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 /** Props of FieldInput, and of every input that replaces one. */
 export interface FieldInputProps {
@@ -23,6 +24,8 @@ export interface FieldInputProps {
   field: AnyField;
   value: FormValue;
   onChange: (value: FormValue) => void;
+  /** The other values of the form, and how they are changed along: for inputs that belong together. */
+  form?: Pick<RecordForm, 'values' | 'set'>;
   error?: string | null;
   isReadOnly?: boolean;
   autoFocus?: boolean;

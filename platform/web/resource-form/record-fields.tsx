@@ -51,6 +51,7 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
                 field,
                 value: form.values[name] ?? null,
                 onChange: (value) => form.set(name, value),
+                form,
                 error: form.errors[name],
                 isReadOnly,
                 autoFocus: isFresh && name === first,

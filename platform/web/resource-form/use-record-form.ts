@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { fieldText } from '../../kernel/field-texts.ts';
+import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AnyResource } from '../../resource/define.ts';
 import { useDirtyGuard } from '../forms/dirty-guard.ts';
 import { language } from '../i18n/i18n.ts';
 import { type ApiError, isApiError } from '../query/api-error.ts';
 import { useChange } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
-import { checkForm, saidKey } from './check.ts';
+import { checkForm, type Problem, saidKey } from './check.ts';
 import {
   type AnyRow,
   changedFields,
@@ -135,10 +136,16 @@ function useOwnErrors(resource: AnyResource, values: FormValues, hasTried: boole
     return Object.fromEntries(
       Object.entries(checkForm(resource, values)).map(([name, problem]) => [
         name,
-        fieldText(saidKey(name, problem), language(), problem.values),
+        missingWords(resource, name, problem) ?? fieldText(saidKey(name, problem), language(), problem.values),
       ]),
     );
   }, [resource, values, hasTried]);
+}
+
+/** A missing value is asked for in the words of its field, where it has some. */
+function missingWords(resource: AnyResource, name: string, { key }: Problem): string | undefined {
+  const missing = resource.fields[name]?.options.missing;
+  return missing && /_required$/.test(key) ? labelText(missing, language()) : undefined;
 }
 
 function useWrites(resource: AnyResource) {

@@ -58,7 +58,10 @@ function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>, isDrawn: boo
     const at = startsAt && isDrawn && !isDone.current && rows ? rows.findIndex(startsAt) : -1;
     if (at < 0) return;
     isDone.current = true;
-    region.current?.querySelector('table')?.parentElement?.scrollTo(0, at * readRowHeight());
+    const scroller = region.current?.querySelector('table')?.parentElement;
+    // The end of the list may come first: the row at the top is a whole one there too.
+    const most = scroller ? Math.floor((scroller.scrollHeight - scroller.clientHeight) / readRowHeight()) : 0;
+    scroller?.scrollTo(0, Math.min(at, most) * readRowHeight());
   });
   return region;
 }
