@@ -73,7 +73,7 @@ test('figures stand under each other, what is cut can be read, a time is never w
   for (const words of await team.locator('td [data-tip]').allTextContents())
     expect(words).not.toMatch(/(started|scheduled) \d\d:\d\d$/);
   // A figure says how it is made before it leads to its rows.
-  const completed = page.getByRole('button', { name: /^Completed: how \d+ is made$/ });
+  const completed = page.getByRole('button', { name: /^Completed: how \d+ is calculated$/ });
   const count = await completed.textContent();
   await completed.click();
   await page.getByRole('table', { name: /^Completed: how/ }).waitFor();

@@ -79,6 +79,8 @@ test('a stranger goes from an empty company to a first completed activity, by cl
     ['Currency', /^EUR/],
   ] as const)
     expect(await page.getByRole('combobox', { name: field }).inputValue()).toMatch(value);
+  const heightOf = async (field: string) => (await page.getByRole('combobox', { name: field }).boundingBox())?.y;
+  expect(await heightOf('Language')).toBe(await heightOf('Currency'));
   await page.getByRole('textbox', { name: /^Street/ }).fill('12 Harbour Street');
   await page.getByRole('textbox', { name: /^City/ }).fill('Kingston');
   clicks++;
@@ -98,8 +100,14 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   const form = await top('heading', 'Which trade are you in?');
   expect(form).toBeGreaterThan(await top('button', /^2 /));
   expect(form).toBeLessThan(await top('button', /^3 /));
+  // A set is a card there: its tick and its name in one line, what it is for below.
+  expect(await top('button', 'Rental')).toBeLessThan((await page.getByText(/^Equipment out/).boundingBox())?.y ?? 0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await press(/^Add \d+ entries$/);
+  // What is told of it stands above the next step's button.
+  const told = await page.getByText(/^\d+ entries were added$/).boundingBox();
+  const next = await page.getByRole('button', { name: 'Add person' }).boundingBox();
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(next?.y ?? 0);
   await isDone(page, 'Starter set');
 
   // 3: a person; no mail leaves the house, so the link is there to hand over.

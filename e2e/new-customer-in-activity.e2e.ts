@@ -57,9 +57,11 @@ test('a name that was only looked for makes no customer: the form asks to add or
   await page.getByRole('option', { name: /Half Way Tree/ }).waitFor();
   await page.getByRole('option', { name: /Create customer/ }).click();
   await form.getByRole('textbox', { name: /^Title/ }).press('Control+Enter');
-  await form.getByText('Add the new customer, or cancel it.').first().waitFor();
+  await form.getByText('Add the new customer, or choose an existing one.').first().waitFor();
   expect(await count()).toBe(before);
-  await form.getByRole('group', { name: 'New customer' }).getByRole('button', { name: 'Cancel' }).click();
+  await form.getByRole('group', { name: 'New customer' }).getByRole('button', { name: 'Choose existing' }).click();
+  expect(await customer.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await form.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(1);
   await customer.fill('Half Way');
   await page.getByRole('option', { name: /Half Way Tree/ }).click();
   await form.getByRole('textbox', { name: /^Title/ }).press('Control+Enter');

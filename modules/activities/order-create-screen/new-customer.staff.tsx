@@ -42,11 +42,14 @@ export function NewCustomer({ form }: Props) {
       value={value[name]}
       onChange={(text) => onChange({ ...value, [name]: text })}
       maxLength={name === 'phone' ? 32 : 200}
+      isRequired={name === 'name'}
+      isOptional={name !== 'name'}
     />
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the fields around it
-    <div role="group" aria-label={t('activity.create.new_customer')} className={styles.fields} onKeyDown={addOnEnter}>
+    <div role="group" aria-label={t('activity.create.new_customer')} className={styles.inset} onKeyDown={addOnEnter}>
+      <strong aria-hidden="true">{t('activity.create.new_customer')}</strong>
       {field('name', t('activity.create.new_name'))}
       {field('phone', t('activity.create.new_phone'))}
       {field('address1', t('activity.create.new_street'))}
@@ -56,7 +59,7 @@ export function NewCustomer({ form }: Props) {
           {t('activity.create.add_customer')}
         </Button>{' '}
         <Button variant="quiet" onClick={onCancel}>
-          {t('ui.dialog.cancel')}
+          {t('activity.create.existing_customer')}
         </Button>
       </div>
     </div>

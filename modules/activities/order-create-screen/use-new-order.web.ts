@@ -107,6 +107,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
       cancel: () => {
         newCustomer.cancel();
         saving.forget(['customer_id']);
+        document.getElementById('customer_id')?.focus();
       },
     },
     save: (isForItems: boolean) => void save(isForItems),

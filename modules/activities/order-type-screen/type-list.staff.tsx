@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 import { type ListSlots, ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
+import { useT } from '../../../ui/text/text.tsx';
 import { orderType } from '../order-type/order-type.resource.ts';
+import { proposedPrefix } from '../order-type/proposed-prefix.rules.ts';
 import { TYPE_INPUTS } from './type-fields.staff.tsx';
 import styles from './type-screen.module.css';
 
@@ -8,6 +10,20 @@ const SLOTS: ListSlots = {
   inputs: TYPE_INPUTS,
   cells: { name: (row) => <TypeName name={String(row.name)} colour={String(row.colour)} /> },
 };
+
+/** Without a prefix no activity of a type can be created: one that is added by its name gets one, which can be changed on its page. */
+function useNamed(): NonNullable<ListSlots['named']> {
+  const t = useT();
+  return (rows) => {
+    const taken = rows.flatMap(({ prefix }) => (typeof prefix === 'string' ? [prefix] : []));
+    return (name) => {
+      const prefix = proposedPrefix(name, taken);
+      return prefix === null
+        ? { values: {}, note: t('ordertype.prefix_missing') }
+        : { values: { prefix }, note: t('ordertype.prefix_proposed', { prefix }) };
+    };
+  };
+}
 
 /** A new type asks for what tells it from the others; everything else has its tab on the record. */
 const listed = {
@@ -19,7 +35,9 @@ const listed = {
 
 /** /ams/activity-type: the kinds of activities. */
 export function ActivityTypesPage() {
-  return <ResourceListScreen resource={listed} recordPath="/ams/activity-type" slots={SLOTS} />;
+  return (
+    <ResourceListScreen resource={listed} recordPath="/ams/activity-type" slots={{ ...SLOTS, named: useNamed() }} />
+  );
 }
 
 /** A type as people know it: its colour, then its name. */

@@ -25,7 +25,7 @@ export function FirstFoot({ second, children }: Props) {
   const t = useT();
   const { back, skip, isDone } = useContext(FirstWayContext);
   return (
-    <div className={styles.dock}>
+    <div className={styles.dock} data-foot-bar>
       {back ? (
         <Button variant="quiet" onClick={back}>
           {t('first.back')}

@@ -1,8 +1,9 @@
 import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
 import { useLocale, useT } from '../../../ui/text/text.tsx';
 import type { StarterSets } from '../first-hour-screen/first-calls.web.ts';
-import styles from '../first-hour-screen/first-hour.module.css';
+import first from '../first-hour-screen/first-hour.module.css';
 import { needWords } from './need-words.rules.ts';
+import styles from './starter.module.css';
 
 type Entry = StarterSets[number]['entries'][number];
 
@@ -33,7 +34,7 @@ export function StarterEntries({ entries, left, onLeave }: Props) {
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.key} data-off={left.has(entry.key) || undefined}>
-            <td>
+            <td className={styles.tick}>
               <Checkbox
                 label={entry.name}
                 checked={entry.state !== 'new' || !left.has(entry.key)}
@@ -41,13 +42,13 @@ export function StarterEntries({ entries, left, onLeave }: Props) {
                 onChange={() => onLeave(entry.key)}
               />
             </td>
-            {isTypes ? <td>{entry.prefix}</td> : null}
-            <td>
+            {isTypes ? <td className={styles.end}>{entry.prefix}</td> : null}
+            <td className={styles.name}>
               <b>{entry.name}</b>{' '}
-              {entry.is_default ? <span className={styles.text}>{t('first.starter.default')}</span> : null}
+              {entry.is_default ? <span className={first.text}>{t('first.starter.default')}</span> : null}
             </td>
             {isTypes ? (
-              <td>
+              <td data-label={t('first.starter.needs')}>
                 {needWords(
                   entry.needs.map((need) => t(`first.need.${need}`)),
                   locale,
@@ -55,12 +56,16 @@ export function StarterEntries({ entries, left, onLeave }: Props) {
               </td>
             ) : null}
             {isTypes ? (
-              <td>{entry.checklist ? t('first.starter.lines', { name: entry.checklist, count: entry.tasks }) : '—'}</td>
+              <td data-label={t('first.starter.checklist')}>
+                {entry.checklist ? t('first.starter.lines', { name: entry.checklist, count: entry.tasks }) : '—'}
+              </td>
             ) : null}
-            {isTypes ? <td>{t(entry.in_portal ? 'first.yes' : 'first.no')}</td> : null}
+            {isTypes ? (
+              <td data-label={t('first.starter.portal')}>{t(entry.in_portal ? 'first.yes' : 'first.no')}</td>
+            ) : null}
             <td className={styles.number}>
               {entry.state === 'new' ? null : (
-                <span className={styles.text}>
+                <span className={first.text}>
                   {t(entry.state === 'added' ? 'first.starter.is_added' : 'first.starter.is_there')}
                 </span>
               )}

@@ -6,12 +6,14 @@ import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { cx } from '../../../ui/primitives/cx.ts';
 import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { FIRST_PATHS, firstCalls, type StarterSets, type StarterTaken } from '../first-hour-screen/first-calls.web.ts';
 import { FirstFoot } from '../first-hour-screen/first-foot.staff.tsx';
-import styles from '../first-hour-screen/first-hour.module.css';
+import first from '../first-hour-screen/first-hour.module.css';
+import styles from './starter.module.css';
 import { StarterEntries } from './starter-entries.staff.tsx';
 import { StarterJob } from './starter-job.staff.tsx';
 import { StarterPreview } from './starter-preview.staff.tsx';
@@ -67,7 +69,7 @@ function Sets({ sets }: { sets: StarterSets }) {
     <>
       <section className={styles.starter} aria-label={t('first.starter.title')}>
         <h2>{t('first.starter.title')}</h2>
-        <p className={styles.text}>{t('first.starter.text')}</p>
+        <p className={first.text}>{t('first.starter.text')}</p>
         {add.error ? <Banner meaning="danger">{errorMessage(add.error, t('web.error.unknown'))}</Banner> : null}
         {taken ? <Taken taken={taken} /> : null}
         <SetTable sets={sets} chosen={chosen} shown={shown} onToggle={toggle} onShow={setShown} onTaken={setTaken} />
@@ -97,7 +99,7 @@ function Sets({ sets }: { sets: StarterSets }) {
             >
               {t('first.starter.empty')}
             </Button>
-            <span className={styles.aside}>{t('first.starter.untouched')}</span>
+            <span className={first.aside}>{t('first.starter.untouched')}</span>
           </>
         }
       >
@@ -147,16 +149,18 @@ function SetTable({ sets, chosen, shown, onToggle, onShow, onTaken }: SetTablePr
       <tbody>
         {sets.map(({ key, name, purpose, entries }) => (
           <tr key={key} data-current={key === shown || undefined}>
-            <td>
+            <td className={styles.tick}>
               <Checkbox label={name} checked={chosen.includes(key)} onChange={() => onToggle(key)} />
             </td>
-            <td>
+            <td className={styles.name}>
               <button type="button" className={styles.link} onClick={() => onShow(key)}>
                 {name}
               </button>
             </td>
             <td>{purpose}</td>
-            <td className={styles.number}>{entries.length}</td>
+            <td className={cx(styles.number, styles.end)} data-label={t('first.starter.entries')}>
+              {entries.length}
+            </td>
             <td className={styles.number}>
               {may && entries.some(({ state }) => state === 'added') ? (
                 <Button variant="quiet" isBusy={back.isPending} onClick={() => back.mutate({ params: { key } })}>

@@ -18,8 +18,17 @@ export const takesNameOnly = (resource: AnyResource): boolean =>
     ([name, { options }]) => name === resource.title || !options.required || options.initial !== undefined,
   );
 
+/** What a bare name brings along, and how the line says it while it is typed. */
+export type Named = (name: string) => { values: Readonly<Record<string, unknown>>; note: string };
+
+interface Props {
+  resource: AnyResource;
+  id: string;
+  named?: Named;
+}
+
 /** The line itself; `id` is where the page's primary action puts the cursor. */
-export function InlineAdd({ resource, id }: { resource: AnyResource; id: string }) {
+export function InlineAdd({ resource, id, named }: Props) {
   const t = useT();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -38,10 +47,11 @@ export function InlineAdd({ resource, id }: { resource: AnyResource; id: string 
       if (!own) notifyError(failure.message);
     },
   });
+  const along = name.trim() === '' ? undefined : named?.(name.trim());
   const submit = () => {
     const problem = field ? checkField(field, name) : null;
     setError(problem ? fieldText(saidKey(resource.title, problem), language(), problem.values) : null);
-    if (!problem) add.mutate({ body: { [resource.title]: name.trim() } });
+    if (!problem) add.mutate({ body: { ...along?.values, [resource.title]: name.trim() } });
   };
   return (
     <Form ref={form} className={styles.add} onSubmit={submit}>
@@ -63,6 +73,7 @@ export function InlineAdd({ resource, id }: { resource: AnyResource; id: string 
       <Button type="submit" isBusy={add.isPending}>
         {t('records.list.add')}
       </Button>
+      {along ? <span className={styles.addNote}>{along.note}</span> : null}
       <span role="status" className="app-sr">
         {said}
       </span>

@@ -18,7 +18,7 @@ import { RecordDrawer, type RecordDrawerProps } from '../resource-form/record-dr
 import type { InputSlots } from '../resource-form/record-fields.tsx';
 import { useCreateKey } from '../shortcuts/create-key.ts';
 import type { CardSlots, CellSlots } from './columns/columns.tsx';
-import { InlineAdd, takesNameOnly } from './inline-add.tsx';
+import { InlineAdd, type Named, takesNameOnly } from './inline-add.tsx';
 import { useListActions } from './list-actions.tsx';
 import { ListExport } from './list-export.tsx';
 import { type SystemView, searchOf } from './state/use-views.tsx';
@@ -44,6 +44,8 @@ export interface ListSlots {
   views?: readonly SystemView[];
   /** The first row that has to be in sight when the list opens, for one that begins with what is over. */
   startsAt?: (row: AnyRow) => boolean;
+  /** What a record that is added by its bare name brings along, given the rows of the list. */
+  named?: (rows: readonly AnyRow[]) => Named;
   /** More entries of a row's menu. */
   rowActions?: (row: AnyRow) => readonly Action[];
   /** More actions for selected rows. */
@@ -81,7 +83,13 @@ function OpenList({ resource, recordPath, slots = {} }: ResourceListScreenProps)
       <ListHead list={list} primary={actions.primary} secondary={actions.secondary} more={actions.more} />
       <SavedViews {...list.views.props} />
       <ListFilters list={list} hasSingleKeys={hasSingleKeys} />
-      <ListTable list={list} actions={actions} recordPath={recordPath} startsAt={slots.startsAt} />
+      <ListTable
+        list={list}
+        actions={actions}
+        recordPath={recordPath}
+        startsAt={slots.startsAt}
+        named={slots.named?.(list.rows ?? NO_ROWS)}
+      />
       <BulkBar count={list.selection.size} actions={actions.bulk} onClear={() => list.setSelection(new Set())} />
       {state.open === null ? null : state.open === 'new' && !rights.canCreate ? (
         <RefusedDrawer
@@ -116,9 +124,10 @@ interface ListTableProps {
   actions: ReturnType<typeof useListActions>;
   recordPath?: string;
   startsAt?: ListSlots['startsAt'];
+  named?: Named;
 }
 
-function ListTable({ list, actions, recordPath, startsAt }: ListTableProps) {
+function ListTable({ list, actions, recordPath, startsAt, named }: ListTableProps) {
   const t = useT();
   const { state, set, names, hrefOf } = list;
   const rowHref = useMemo(
@@ -151,7 +160,7 @@ function ListTable({ list, actions, recordPath, startsAt }: ListTableProps) {
       paging={list.paging}
       ending={
         takesNameOnly(list.resource) && list.rights.canCreate ? (
-          <InlineAdd resource={list.resource} id={INLINE_ID} />
+          <InlineAdd resource={list.resource} id={INLINE_ID} named={named} />
         ) : null
       }
     />
@@ -161,6 +170,7 @@ function ListTable({ list, actions, recordPath, startsAt }: ListTableProps) {
 /** Where "New …" puts the cursor on lists that take a bare name. */
 export const INLINE_ID = 'inline-add';
 
+const NO_ROWS: readonly AnyRow[] = [];
 const rowIdOf = (row: AnyRow): string => String(row.id);
 
 function ListHead({ list, ...actions }: { list: ResourceList } & HeaderActions) {

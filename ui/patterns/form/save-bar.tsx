@@ -30,7 +30,7 @@ export function SaveBar({ changes, onSave, onDiscard, isSaving, isStaying, saveL
   useSaveKey(hasChanges && !isSaving, onSave);
   if (!hasChanges && !isStaying) return null;
   return (
-    <section className={styles.saveBar} aria-label={t('ui.save.region')}>
+    <section className={styles.saveBar} data-foot-bar aria-label={t('ui.save.region')}>
       {hasChanges ? <strong role="status">{t('ui.save.changes', { count: changes })}</strong> : null}
       {detail ? <span className={styles.quiet}>{detail}</span> : null}
       <span className={styles.saveEnd}>

@@ -57,7 +57,11 @@ function Panel({ onClose, title, children, footer, shape }: Omit<ModalProps, 'is
         <IconButton label={t('ui.dialog.close')} icon={<IconX size={18} />} onClick={onClose} />
       </div>
       <div className={styles.content}>{children}</div>
-      {footer ? <div className={styles.foot}>{footer}</div> : null}
+      {footer ? (
+        <div className={styles.foot} data-foot-bar>
+          {footer}
+        </div>
+      ) : null}
     </div>
   );
 }
