@@ -36,8 +36,11 @@ const MOST_WIDTH = 70;
 /** Text is broken into lines down to here; amounts are never as wide. */
 const LEAST_TEXT = 40;
 
-/** Widths of columns whose longest texts have so many characters: together a page, as far as the widest, which wraps, allows it. */
-export function columnWidths(longest: readonly number[]): number[] {
+/**
+ * Widths of columns whose longest texts have so many characters: together a page, as far as the widest, which wraps, allows it. The column
+ * `wider`, from the end where negative, takes what is left of the page.
+ */
+export function columnWidths(longest: readonly number[], wider: number): number[] {
   const widths = (longest.length > 0 ? longest : [0]).map((length) =>
     Math.min(Math.max((length ?? 0) + 2, LEAST_WIDTH), MOST_WIDTH),
   );
@@ -45,13 +48,14 @@ export function columnWidths(longest: readonly number[]): number[] {
     const excess = widths.reduce((sum, width) => sum + width, 0) - PAGE_WIDTH;
     const widest = Math.max(...widths);
     const at = widths.indexOf(widest);
-    if (excess < 0) widths[0] = (widths[0] ?? 0) - excess;
+    const grown = wider < 0 ? widths.length + wider : wider;
+    if (excess < 0) widths[grown] = (widths[grown] ?? 0) - excess;
     if (excess <= 0 || widest <= LEAST_TEXT) return widths;
     widths[at] = Math.max(LEAST_TEXT, widest - excess);
   }
 }
 
-/** A text in pieces of so many lines at most: a row of a sheet has a greatest height, and what is beyond it is cut off. */
+/** A text in pieces of so many lines at most, broken between words. */
 export function piecesOf(text: string, room: number, lines: number): string[] {
   const pieces: string[] = [];
   let piece = '';

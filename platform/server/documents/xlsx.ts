@@ -40,6 +40,8 @@ interface SheetDraft {
 
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'li', 'figcaption']);
 const LINE_HEIGHT = 13;
+/** Lines of a paragraph in one row: a row that does not fit on a printed page moves to the next as a whole. */
+const ROW_LINES = 8;
 /** The most a row may be high. */
 const MAX_HEIGHT = 409;
 const FONT = 'Arial';
@@ -116,7 +118,8 @@ function sheetOf(part: HtmlElement, name: string): { sheet: WriteSheet; titles: 
     images: [],
   };
   writeNodes(part.children, draft);
-  const widths = columnWidths(draft.widths);
+  // Above a list its first column takes what the page has left; without one the values beside their labels do.
+  const widths = columnWidths(draft.widths, draft.columns > 0 ? 0 : -1);
   reachOver(draft, widths.length);
   wrapRows(draft, widths);
   const sheet: WriteSheet = {
@@ -206,7 +209,7 @@ function writeText(text: string, style: CellStyle, draft: SheetDraft): void {
     const size = style.font?.size ?? FONT_SIZE;
     if (size > FONT_SIZE) draft.heights.set(draft.rows.length, { height: size * 1.5 });
     const room = Math.floor((PAGE_WIDTH * FONT_SIZE) / size);
-    for (const piece of piecesOf(line.trim(), room - 1, Math.floor(MAX_HEIGHT / (LINE_HEIGHT * (size / FONT_SIZE))))) {
+    for (const piece of piecesOf(line.trim(), room - 1, ROW_LINES)) {
       draft.cells.set(`${draft.rows.length},0`, { style });
       draft.reaching.set(draft.rows.length, 0);
       draft.rows.push([sheetText(piece)]);

@@ -13,8 +13,8 @@ export function entryOf(screens: readonly Screen[], shown: Screen | undefined): 
 }
 
 /**
- * What else a page of the menu is looked for by: its name in the other language, the pages that open from it, and what people call
- * either. Every search over the menu goes by these.
+ * What else a page of the menu is looked for by: its name in the other language, what people call it, and the pages that open from it.
+ * Every search over the menu goes by these.
  */
 export function otherNames(screens: readonly Screen[], can: (slug: string) => boolean): (entry: MenuEntry) => string[] {
   const below = Map.groupBy(
@@ -26,6 +26,6 @@ export function otherNames(screens: readonly Screen[], can: (slug: string) => bo
   );
   return ({ path, label, otherLabel }) => {
     const titles = below.get(path)?.flatMap((screen) => LANGUAGES.map((language) => titleOf(screen, language))) ?? [];
-    return [otherLabel, ...titles, ...synonymsOf([label, otherLabel, ...titles])];
+    return [otherLabel, ...titles, ...synonymsOf([label, otherLabel])];
   };
 }

@@ -71,6 +71,10 @@ describe.each(['en', 'es'] as const)('the whole menu, shown in %s', (language) =
     expect(inPalette(word)).toContain(path);
   });
 
+  test('what people call a page does not find the pages above it', () => {
+    expect(inSidebar('job')).not.toContain('/ams/payments');
+  });
+
   test('what begins with the word comes first in both', () => {
     const [word = ''] = menu
       .flatMap(({ entries }) => entries)
