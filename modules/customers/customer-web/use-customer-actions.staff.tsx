@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -70,7 +70,7 @@ export function useCustomerActions(onGone: (id: number) => void) {
 function useNewActivity() {
   const t = useT();
   const can = useCan();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
   return ({ id }: { id: number }): Action => ({
     id: 'activity',
     label: t('customer.new_activity'),

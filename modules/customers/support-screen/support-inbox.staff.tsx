@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -23,7 +23,7 @@ export function SupportPage() {
   const t = useT();
   const format = useFormat();
   const navigate = useNavigate();
-  const asked = useLocation({ select: ({ searchStr }) => searchStr });
+  const asked = useRouterState({ select: ({ location }) => location.searchStr });
   const { id } = useParams({ strict: false }) as { id?: string };
   const [{ view, q, page }, set] = useSearchState(SEARCH);
   const query = { page, q: q || undefined, filters: view === 'unread' ? { unread: true } : {} };

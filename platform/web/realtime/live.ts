@@ -20,8 +20,8 @@ export function useLiveEvents(isEnabled: boolean): void {
   const token = useMaybeSession()?.token;
   // Who logs out here needs no word that the session ended, and must not ask whose it is.
   const isLeaving = useIsLoggingOut();
-  const follows = Boolean(token) && isEnabled && !isLeaving;
-  useEffect(() => (token && follows ? follow() : undefined), [token, follows]);
+  const session = isEnabled && !isLeaving && token;
+  useEffect(() => (session ? follow() : undefined), [session]);
 }
 
 function follow(): () => void {
