@@ -427,8 +427,8 @@ test('on a phone the details come before the progress, a step goes by the word o
   await staff.put(`/order/${id}`, { scheduled_start: new Date(Date.now() + 26 * 3_600_000).toISOString() });
   await staff.post(`/order/${id}/release`);
   await open(page, `/customer-portal/view-service/${id}`);
-  const heads = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  expect(heads.slice(0, 2)).toEqual(['Details', 'Progress']);
+  const heads = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect.poll(async () => (await heads.allTextContents()).slice(0, 2)).toEqual(['Details', 'Progress']);
   const menu = page.getByRole('button', { name: 'More actions' }).filter({ visible: true });
   const { width, height } = (await menu.boundingBox()) ?? {};
   expect([width, height]).toEqual([48, 48]);
