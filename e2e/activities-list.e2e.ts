@@ -134,12 +134,22 @@ test('what is overdue says so in the list, its peek, the schedule, the card of a
     .filter({ hasText: title })
     .getByText(/^Was due \d/)
     .waitFor();
+  // The date is not cut, on a narrow desk and beside the preview.
+  const isCut = () =>
+    page
+      .locator('td')
+      .filter({ hasText: /Was due \d/ })
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(isCut).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, `${list}&open=${id}`);
   await page
     .getByRole('complementary')
     .getByText(/Overdue|Was due \d|overdue/)
     .first()
     .waitFor();
+  expect(await isCut()).toBe(0);
   // The day on the company's clock, whatever the hour of the test.
   const day = dayIn(Date.parse(at(-75)), 'America/Jamaica');
   for (const view of ['timeline', 'day', 'week', 'month']) {

@@ -319,3 +319,27 @@ test('what is cancelled says since when and why, also what the customer withdrew
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('who leaves an edited activity can save it on the way; what is refused keeps the form', async () => {
+  const id = await newActivity({ title: `Leave ${unique()}` });
+  const staff = await staffApi();
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}?edit=title`);
+  const [title, save] = [`Left ${unique()}`, page.getByRole('button', { name: 'Save and leave' })];
+  const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  const email = page.getByRole('textbox', { name: 'Contact email' });
+  await email.fill('no address');
+  await leave();
+  await save.click();
+  await page.getByText('Enter a valid email address.').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/ams/activities/${id}`);
+  await email.fill('');
+  await leave();
+  await save.click();
+  await page.waitForURL(/\/ams\/activity-schedule/);
+  expect((await staff.get(`/order/${id}`)).data.title).toBe(title);
+  expect(errors).toEqual([]);
+  await context.close();
+});

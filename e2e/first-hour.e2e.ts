@@ -166,6 +166,7 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await dialog.waitFor();
   clicks++;
   await dialog.getByRole('button', { name: /^Complete activity/ }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('Completed').first().waitFor();
   expect(clicks).toBeLessThan(20);
   await page.goto(`${origin}/ams/dashboard`);

@@ -132,3 +132,21 @@ test('a type of activity takes its colour from a swatch and its icon from a pict
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a type that is added by its name gets a prefix that no other has, said while it is typed', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activity-type');
+  const name = page.getByRole('textbox', { name: 'New name' });
+  // The demo company has REP already.
+  await name.fill('Repainting');
+  const note = page.getByText(/^Prefix [A-Z]{3}$/);
+  const prefix = ((await note.textContent()) ?? '').slice(-3);
+  expect(prefix).not.toBe('REP');
+  expect(await violations(page)).toEqual([]);
+  await name.press('Enter');
+  await page.getByRole('row').filter({ hasText: 'Repainting' }).getByText(prefix, { exact: true }).waitFor();
+  await expect.poll(() => note.count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -43,7 +43,7 @@ test('a customer who is new with the activity is asked for phone and place; "tom
   await context.close();
 });
 
-test('a name that was only looked for makes no customer: the form asks to add or cancel it', async () => {
+test('a name that was only looked for makes no customer: the form asks to add it or to choose another', async () => {
   const staff = await staffApi();
   const count = async () =>
     ((await staff.get('/customer?q=Half%20Way&per_page=50&page=1')).data as unknown as object[]).length;

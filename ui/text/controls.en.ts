@@ -115,7 +115,6 @@ export const controlsEn = {
   'ui.state.no_answer': 'Network or System Error!',
   'ui.state.retry_text': 'Check your connection and try again.',
   'ui.state.not_loaded': 'This part couldn’t be loaded.',
-  'ui.state.not_loaded_text': 'Try again in a few minutes.',
   'ui.state.unknown_error': 'Unknown Error!',
   'ui.table.actions': 'Actions',
   'ui.table.columns': 'Columns',

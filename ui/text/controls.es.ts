@@ -117,7 +117,6 @@ export const controlsEs: Record<keyof typeof controlsEn, string> = {
   'ui.state.no_answer': '¡Error de red o del sistema!',
   'ui.state.retry_text': 'Revise su conexión e inténtelo de nuevo.',
   'ui.state.not_loaded': 'No se pudo cargar esta parte.',
-  'ui.state.not_loaded_text': 'Inténtelo de nuevo en unos minutos.',
   'ui.state.unknown_error': '¡Error desconocido!',
   'ui.table.actions': 'Acciones',
   'ui.table.columns': 'Columnas',

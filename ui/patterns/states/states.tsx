@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Action } from '../../primitives/actions/action.ts';
 import { Button } from '../../primitives/actions/button.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
-import { type Translate, useT } from '../../text/text.tsx';
+import { useT } from '../../text/text.tsx';
 import styles from './states.module.css';
 import { useSkeletonShown } from './waiting.ts';
 
@@ -76,7 +76,7 @@ export function ErrorState({ title, text, onRetry, requestId, level }: ErrorStat
       role="alert"
       title={title}
       // What was answered for has no connection to blame; what was not always bears the same words.
-      text={text ?? (onRetry ? nextStep(title, t) : null)}
+      text={text ?? (onRetry && title === t('ui.state.no_answer') ? t('ui.state.retry_text') : null)}
       level={level}
       actions={actions}
       icon={<IconAlertTriangle size={20} stroke={1.5} />}
@@ -84,11 +84,6 @@ export function ErrorState({ title, text, onRetry, requestId, level }: ErrorStat
       {requestId ? <CopyLine label={t('ui.state.request')} value={requestId} /> : null}
     </StatePanel>
   );
-}
-
-function nextStep(title: string, t: Translate): string | null {
-  if (title === t('ui.state.no_answer')) return t('ui.state.retry_text');
-  return title === t('ui.state.not_loaded') ? t('ui.state.not_loaded_text') : null;
 }
 
 /** A value with a Copy button that says so when it worked. */
