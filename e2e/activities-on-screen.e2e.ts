@@ -246,7 +246,7 @@ test('an officer is offered with what they have on the day of the activity, in w
   await start.press('Tab');
   await form.getByRole('combobox', { name: /^Officer/ }).click();
   await option.getByText(/^Busy 10:00(–| AM–)12:00.* · 2 activities · 4 h of 10 h$/).click();
-  await form.getByText(/^Busy 10:00/).waitFor();
+  await form.getByText(/Busy 10:00/).waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
