@@ -396,7 +396,7 @@ describe('list', () => {
     const ties = { parent_customer_id: parent.id, agents: [{ agent_id: agent.id, is_primary: true }] };
     await make({ name: '=HYPERLINK("x")', force: true, ...ties });
     const answer = await admin.get('/customer/export-excel', { q: 'HYPERLINK' }, { 'x-localization': 'es' });
-    expect(answer.data.file_name).toMatch(/^customers-\d{4}-\d{2}-\d{2}\.xlsx$/);
+    expect(answer.data.file_name).toMatch(/^clientes-\d{4}-\d{2}-\d{2}\.xlsx$/);
     const rows: string[][] = [];
     for await (const row of readSheet(Buffer.from(answer.data.file_data, 'base64'), { maxRows: 100, maxColumns: 50 })) {
       rows.push(row.cells.map((cell) => cell?.value ?? ''));
