@@ -77,7 +77,7 @@ test('figures stand under each other, what is cut can be read, a time is never w
   const count = await completed.textContent();
   await completed.click();
   await page.getByRole('table', { name: /^Completed: how/ }).waitFor();
-  const opens = page.getByRole('link', { name: `Open the ${count}` });
+  const opens = page.getByRole('link', { name: `Open ${count} activities` });
   expect(await opens.getAttribute('href')).toContain('completed');
   // Another period is part of the address; its figures add up week by week.
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '28 d' }).click();
