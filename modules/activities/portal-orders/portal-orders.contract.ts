@@ -106,8 +106,8 @@ export const portalListCall = endpoint({
   params: ids('customerId'),
   query: z.object({
     q: text(200).optional(),
-    /** `visit`: by the day that is shown, the newest first, as on the home page. Else the last changed comes first. */
-    sort: z.enum(['changed', 'visit']).optional(),
+    /** `updated_at`, or `visit`: the day that is shown; a minus before it begins at the other end. The last changed first when absent. */
+    sort: text(200).optional(),
     page: z.coerce.number().int().min(0).max(100_000).optional(),
     per_page: z.coerce.number().int().min(1).max(200).optional(),
     pageSize: z.coerce.number().int().min(1).max(200).optional(),

@@ -109,7 +109,7 @@ describe('requests', () => {
     };
     const [late, soon] = [await visit(9), await visit(2)];
     const own = [second.id, first.id, late, soon];
-    const sorted = (await portal.get(path(), { sort: 'visit', per_page: 50 })).data.map((row: Loose) => row.id);
+    const sorted = (await portal.get(path(), { sort: '-visit', per_page: 50 })).data.map((row: Loose) => row.id);
     expect(sorted.filter((id: number) => own.includes(id))).toEqual(own);
     expect((await portal.get(path(), { filters: { nonsense: 1 } })).status).toBe(422);
   });

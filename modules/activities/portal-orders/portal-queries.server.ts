@@ -4,6 +4,7 @@ import { whenRange } from '../../../platform/kernel/when.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { refuseSort } from '../../../platform/server/lists/sorting.ts';
 import { feedbackStatement } from '../../customers/public.server.ts';
 import { fieldDefinitions, fieldScope, seenRows, withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
@@ -64,7 +65,12 @@ export const portalRows = (prices: boolean, from: Sql): Sql =>
 
 /** By the day a row shows, the newest first; what waits for its visit above all, what was withdrawn without one on the day it was. */
 export const NEWEST_VISIT = sql`coalesce(o.completed_at, o.scheduled_start, o.cancelled_at) desc nulls first, o.id desc`;
-const LAST_CHANGED = sql`o.updated_at desc, o.id desc`;
+const SORTS: Readonly<Record<string, Sql>> = {
+  updated_at: sql`o.updated_at, o.id`,
+  '-updated_at': sql`o.updated_at desc, o.id desc`,
+  visit: sql`coalesce(o.completed_at, o.scheduled_start, o.cancelled_at) nulls last, o.id`,
+  '-visit': NEWEST_VISIT,
+};
 
 /** Requests of the selected customer, ten a page. */
 export async function portalList(
@@ -74,7 +80,8 @@ export async function portalList(
   const { actor, db } = context;
   const page = paging(query);
   const where = await conditions(query, context);
-  const by = query.sort === 'visit' ? NEWEST_VISIT : LAST_CHANGED;
+  const sort = query.sort || '-updated_at';
+  const by = (Object.hasOwn(SORTS, sort) && SORTS[sort]) || refuseSort(['updated_at', 'visit']);
   const cut = sql`(select o.* from "order" o where ${where} order by ${by} limit ${page.limit} offset ${page.offset})`;
   const [found = [], [counted]] = (await db.readAll([
     sql`${portalRows(seesPrices(actor), cut)} order by ${by}`,

@@ -31,7 +31,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sorts that a row calls otherwise. */
-const ROW_NAMES: Readonly<Record<string, string>> = { task_completion: 'taskCompletion', customer_name: 'customer' };
+const ROW_NAMES: Readonly<Record<string, string>> = {
+  visit: 'scheduled_start',
+  task_completion: 'taskCompletion',
+  customer_name: 'customer',
+};
 
 /** What a call sorts by, as its refusal of any other word says. */
 async function sortsOf(list: ListSubject, path = list.path): Promise<string[]> {
