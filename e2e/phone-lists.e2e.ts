@@ -27,7 +27,7 @@ test('on a phone what can be done with the selection is reached in Spanish, too;
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0));
   }
   await page.locator('[data-bulk]').getByRole('button', { name: 'Más acciones' }).click();
-  await page.getByRole('menuitem', { name: 'Definir orden' }).click();
+  await page.getByRole('menuitem', { name: 'Cambiar secuencia' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('La primera se hace primero.').waitFor();
   expect(await dialog.locator('ol > li').first().textContent()).toMatch(/^1\D[\s\S]*\d\d:\d\d/);
