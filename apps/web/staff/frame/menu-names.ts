@@ -1,6 +1,6 @@
 import type { Language } from '../../../../platform/kernel/errors.ts';
 import { isRecord, parentOf, routePath, type Screen, titleOf } from '../../../../platform/web/routing/screen.ts';
-import type { MenuEntry } from '../../../../platform/web/routing/sidebar.ts';
+import { buildMenu, type MenuEntry } from '../../../../platform/web/routing/sidebar.ts';
 import { synonymsOf } from './menu-synonyms.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'es'];
@@ -16,7 +16,7 @@ export function entryOf(screens: readonly Screen[], shown: Screen | undefined): 
  * What else a page of the menu is looked for by: its name in the other language, what people call it, and the pages that open from it.
  * Every search over the menu goes by these.
  */
-export function otherNames(screens: readonly Screen[], can: (slug: string) => boolean): (entry: MenuEntry) => string[] {
+function otherNames(screens: readonly Screen[], can: (slug: string) => boolean): (entry: MenuEntry) => string[] {
   const below = Map.groupBy(
     screens.filter(
       (screen) =>
@@ -28,4 +28,14 @@ export function otherNames(screens: readonly Screen[], can: (slug: string) => bo
     const titles = below.get(path)?.flatMap((screen) => LANGUAGES.map((language) => titleOf(screen, language))) ?? [];
     return [otherLabel, ...titles, ...synonymsOf([label, otherLabel])];
   };
+}
+
+/** The menu with what every group and page of it is looked for by. */
+export function namedMenu(question: Parameters<typeof buildMenu>[0]) {
+  const namesOf = otherNames(question.screens, question.can);
+  return buildMenu(question).map((group) => ({
+    ...group,
+    alsoKnownAs: [group.otherLabel],
+    entries: group.entries.map((entry) => ({ ...entry, alsoKnownAs: namesOf(entry) })),
+  }));
 }

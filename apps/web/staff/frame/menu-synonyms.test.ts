@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildMenu } from '../../../../platform/web/routing/sidebar.ts';
 import { rankEntries } from '../../../../ui/patterns/command/palette.ts';
 import { searchNav } from '../../../../ui/patterns/shell/nav.ts';
 import { staffGroups } from '../groups.ts';
 import { staffScreens } from '../screens.ts';
-import { otherNames } from './menu-names.ts';
+import { namedMenu } from './menu-names.ts';
 import { synonymsOf } from './menu-synonyms.ts';
 import { pagesOf } from './palette.ts';
 
@@ -38,18 +37,11 @@ test('and by what people call it elsewhere, accents or not', () => {
 
 describe.each(['en', 'es'] as const)('the whole menu, shown in %s', (language) => {
   const can = () => true;
-  const namesOf = otherNames(staffScreens, can);
   const question = { groups: staffGroups, screens: staffScreens, can, language, isDevelopment: false };
-  const menu = buildMenu(question).map((group) => ({
+  const menu = namedMenu(question).map((group) => ({
     ...group,
     icon: null,
-    alsoKnownAs: [group.otherLabel],
-    entries: group.entries.map((entry) => ({
-      id: entry.path,
-      label: entry.label,
-      href: entry.path,
-      alsoKnownAs: namesOf(entry),
-    })),
+    entries: group.entries.map(({ path, label, alsoKnownAs }) => ({ id: path, label, href: path, alsoKnownAs })),
   }));
   const inSidebar = (words: string) => searchNav(menu, words).flatMap(({ entries }) => entries.map(({ id }) => id));
   const inPalette = (words: string) => rankEntries(menu.flatMap(pagesOf), words).map(({ id }) => id);

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { language } from '../../../../platform/web/i18n/i18n.ts';
 import { screenAt } from '../../../../platform/web/routing/screen.ts';
-import { buildMenu } from '../../../../platform/web/routing/sidebar.ts';
 import { useCan } from '../../../../platform/web/session/session-store.ts';
 import { shortcutHref, useFavourites } from '../../../../platform/web/shortcuts/shortcuts.ts';
 import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
@@ -10,7 +9,7 @@ import { isDevelopment } from '../../start/environment-store.ts';
 import { staffGroups } from '../groups.ts';
 import { staffScreens } from '../screens.ts';
 import { groupIcon } from './group-icons.tsx';
-import { entryOf, otherNames } from './menu-names.ts';
+import { entryOf, namedMenu } from './menu-names.ts';
 
 /** The sidebar of the signed-in person: groups with their entries, locked ones with the reason. */
 export function useStaffMenu(): NavGroup[] {
@@ -24,17 +23,16 @@ export function useStaffMenu(): NavGroup[] {
       language: language(),
       isDevelopment: isDevelopment(),
     };
-    const namesOf = otherNames(staffScreens, can);
-    return buildMenu(question).map((group) => ({
+    return namedMenu(question).map((group) => ({
       id: group.id,
       label: group.label,
       icon: groupIcon(group.id),
-      alsoKnownAs: [group.otherLabel],
+      alsoKnownAs: group.alsoKnownAs,
       entries: group.entries.map((entry) => ({
         id: entry.path,
         label: entry.label,
         href: entry.path,
-        alsoKnownAs: namesOf(entry),
+        alsoKnownAs: entry.alsoKnownAs,
         mark: entry.isPlanned ? t('staff.nav.planned') : undefined,
         reason: entry.missing ? t('staff.nav.locked', { page: entry.label }) : undefined,
       })),
