@@ -1,6 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
+import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -253,6 +257,99 @@ test('a calendar is never an empty box: it shows its days, or says that they com
   await expect.poll(async () => (await popover.boundingBox())?.height ?? 0).toBeGreaterThan(150);
   release();
   await days.nth(20).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a number that is none is never saved as what stood there before', async () => {
+  const word = unique();
+  const staff = await staffApi();
+  const made = await staff.post('/customer-group', { name: `Terms ${word}`, default_terms_days: 30 });
+  const { id } = made.data as unknown as { id: number };
+  const terms = async () =>
+    ((await staff.get(`/customer-group/${id}`)).data as unknown as { default_terms_days: number }).default_terms_days;
+  const { context, page, errors } = await openContext(browser);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/customer-group');
+  await page.getByRole('link', { name: `Terms ${word}` }).click();
+  const drawer = page.getByRole('dialog');
+  const days = drawer.getByRole('textbox', { name: /^Payment terms/ });
+  const save = drawer.getByRole('button', { name: /^Save/ });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(`Terms of ${word}`);
+  await days.fill('two weeks');
+  for (const go of [() => save.click(), () => page.keyboard.press('Enter'), () => page.keyboard.press('Control+s')]) {
+    await go();
+    await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await days.inputValue()).toBe('two weeks');
+    expect(await days.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(sent).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await days.fill('14');
+  await save.click();
+  await drawer.waitFor({ state: 'detached' });
+  expect(await terms()).toBe(14);
+  expect(sent).toHaveLength(1);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a day and a time that are still being typed are sent with the key that sends, and never as something else', async () => {
+  const { context, page, errors } = await openContext(browser);
+  const made: { scheduled_start?: string }[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/order')
+      made.push(request.postDataJSON());
+  });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('option', { name: 'Maintenance' }).click();
+  await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
+  await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
+  const start = form.getByRole('textbox', { name: 'Start, optional', exact: true });
+  await start.fill('when they call');
+  for (const go of [
+    () => form.getByRole('button', { name: /^Create activity/ }).click(),
+    () => page.keyboard.press('Control+Enter'),
+    () => form.getByRole('button', { name: /items$/ }).click(),
+  ]) {
+    await go();
+    await expect.poll(() => start.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await start.inputValue()).toBe('when they call');
+    expect(await start.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(made).toEqual([]);
+  await start.fill('tomorrow 9');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/ams\/activities\/\d+$/);
+  expect(made).toHaveLength(1);
+  expect(made[0]?.scheduled_start).toMatch(/T\d\d:00:00/);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('⌘S takes the day that is still being typed', async () => {
+  const word = unique();
+  const staff = await staffApi();
+  const id = await newActivity({ title: `Due ${word}` });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}`);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('e');
+  const title = page.getByRole('textbox', { name: /^Title/ });
+  await title.fill(`Due soon ${word}`);
+  const due = page.getByRole('textbox', { name: /^Due/ }).first();
+  await due.fill('tomorrow 9');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await staff.get(`/order/${id}`)).data.title).toBe(`Due soon ${word}`);
+  expect(String((await staff.get(`/order/${id}`)).data.due_at)).toMatch(/T\d\d:00:00/);
   expect(errors).toEqual([]);
   await context.close();
 });

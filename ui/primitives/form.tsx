@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useCallback } from 'react';
+import { stopsAtUnreadable, whenTaken } from './fields/typed-text.ts';
 
 /** Props of Form. */
 export interface FormProps {
@@ -10,6 +11,8 @@ export interface FormProps {
   label?: string;
   className?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
+  /** ⌘Enter submits from every field, also from one in which Enter has a meaning of its own. */
+  hasSubmitKey?: boolean;
   ref?: Ref<HTMLFormElement>;
 }
 
@@ -17,7 +20,7 @@ export interface FormProps {
  * The one form of the product: checks are our own, the browser never sends it by itself. Inside another form it throws at once:
  * there Chromium swallows the event, and pressing the button would load the page anew with what was typed in its address.
  */
-export function Form({ onSubmit, children, id, label, className, onKeyDown, ref }: FormProps) {
+export function Form({ onSubmit, children, id, label, className, onKeyDown, hasSubmitKey, ref }: FormProps) {
   const place = useCallback(
     (element: HTMLFormElement | null) => {
       if (element?.parentElement?.closest('form')) throw new Error('a form stands inside a form');
@@ -26,11 +29,11 @@ export function Form({ onSubmit, children, id, label, className, onKeyDown, ref 
     },
     [ref],
   );
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A dialog opened from a form is its child for React, though not for the page: what it sends is its own affair.
     event.stopPropagation();
-    onSubmit();
+    if (!stopsAtUnreadable(event.currentTarget)) onSubmit();
   };
   return (
     <form
@@ -38,7 +41,7 @@ export function Form({ onSubmit, children, id, label, className, onKeyDown, ref 
       id={id}
       aria-label={label}
       className={className}
-      onKeyDown={onKeyDown}
+      onKeyDown={hasSubmitKey ? submitByKey : onKeyDown}
       onSubmit={submit}
       noValidate
     >
@@ -46,3 +49,10 @@ export function Form({ onSubmit, children, id, label, className, onKeyDown, ref 
     </form>
   );
 }
+
+const submitByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+  event.preventDefault();
+  const form = event.currentTarget;
+  whenTaken(() => form.requestSubmit());
+};

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { QuantityField } from '../../../ui/primitives/fields/number-field.tsx';
+import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../officer-screen/officer.module.css';
@@ -106,6 +107,7 @@ function UsedDialog({ line, onClose, onSave }: UsedProps) {
   const format = useFormat();
   const [value, setValue] = useState(String(line.quantity_used ?? line.quantity));
   useHoldReload(true);
+  const save = () => void (stopsAtUnreadable() || onSave(value));
   const step = (by: number) => setValue(String(Math.max(0, Number(value || '0') + by)));
   return (
     <Dialog
@@ -115,13 +117,13 @@ function UsedDialog({ line, onClose, onSave }: UsedProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
-          <Button variant="primary" onClick={() => onSave(value)}>
+          <Button variant="primary" onClick={save}>
             {t('activity.officer.save_used')}
           </Button>
         </>
       }
     >
-      <Form className={styles.used} onSubmit={() => onSave(value)}>
+      <Form className={styles.used} onSubmit={save}>
         <IconButton
           isBordered
           label={t('activity.officer.less')}

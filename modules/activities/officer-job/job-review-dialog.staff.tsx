@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { QuantityField } from '../../../ui/primitives/fields/number-field.tsx';
 import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
+import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../officer-screen/officer.module.css';
 import { readAnswer } from '../order-reviews/review.rules.ts';
@@ -32,6 +33,7 @@ export function ReviewDialog({ review, result, job, onClose }: Props) {
   // Points with a limit say themselves whether it passed.
   const verdict = type.result === 'score' && type.pass_score !== null ? undefined : result;
   const save = async () => {
+    if (stopsAtUnreadable()) return;
     const sent = { result: verdict, score: score === '' ? null : score, comment };
     const read = readAnswer(type, sent, review.attachments.length + (photo ? 1 : 0));
     if (!read.ok) return setProblem(t(`activity.officer.review_needs_${read.field}`));

@@ -75,14 +75,7 @@ function OrderForm({ customerId, onClose }: Props) {
         </>
       }
     >
-      <Form
-        id={formId}
-        className={styles.fields}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) form.save(false);
-        }}
-        onSubmit={() => form.save(false)}
-      >
+      <Form id={formId} className={styles.fields} onSubmit={() => form.save(false)} hasSubmitKey>
         <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
         {form.error && form.problems.length === 0 ? (
           <Banner meaning="danger" title={form.error.message} isAssertive>

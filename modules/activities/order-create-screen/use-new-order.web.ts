@@ -5,6 +5,7 @@ import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
+import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
@@ -82,6 +83,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   const newCustomer = useFreshCustomer((customer) => set({ customer }));
   // A new customer that was entered and not added yet is written with the activity; a mere name is asked about.
   const save = async (isForItems: boolean) => {
+    if (stopsAtUnreadable()) return;
     if (newCustomer.isBare) return saving.refuse({ customer_id: t('activity.create.customer_open') });
     const customer = newCustomer.fresh ? await newCustomer.add() : values.customer;
     if (newCustomer.fresh && customer === null) return;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
 import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
+import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
@@ -64,7 +65,8 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
     setProblem(texts.length > 0 ? null : error);
     return false;
   };
-  const save = () => {
+  const save = async () => {
+    if (stopsAtUnreadable()) return false;
     setSubmitCount((count) => count + 1);
     setErrors({});
     setProblem(null);

@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { whenTaken } from '../../../ui/primitives/fields/typed-text.ts';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { Kbd } from '../../../ui/primitives/kbd.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -79,7 +80,7 @@ function useSubmitKey(form: string) {
       if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       event.stopPropagation();
-      (document.getElementById(form) as HTMLFormElement | null)?.requestSubmit();
+      whenTaken(() => (document.getElementById(form) as HTMLFormElement | null)?.requestSubmit());
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);

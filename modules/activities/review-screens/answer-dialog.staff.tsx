@@ -3,6 +3,7 @@ import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
 import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
+import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { ReviewRow } from '../order-reviews/order-reviews.contract.ts';
 import type { ReviewAnswer } from './review-calls.web.ts';
@@ -26,6 +27,7 @@ export function AnswerDialog({ kind, type, onClose, onAnswer }: Props) {
   const [isBusy, setBusy] = useState(false);
   const isNeeded = kind === 'waive' || (kind === 'fail' && type.needs_comment_on_fail);
   const send = (result: ReviewAnswer['result']) => {
+    if (stopsAtUnreadable()) return;
     setBusy(true);
     const answer = { ...(result ? { result } : {}), comment: comment.trim() || null };
     onAnswer(kind === 'score' ? { ...answer, score } : answer)

@@ -11,6 +11,7 @@ import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { visibleIds } from '../field-value/condition.rules.ts';
@@ -141,6 +142,7 @@ function useValuesForm({ record, path, fields, onSaved, onClose }: EditProps) {
       ),
     );
   const submit = async () => {
+    if (stopsAtUnreadable()) return;
     const wrong = checkFields(fields, changed, stored);
     setErrors(wrong);
     setProblem(null);

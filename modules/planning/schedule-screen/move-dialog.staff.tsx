@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
@@ -73,7 +73,7 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
         </>
       }
     >
-      <Form id={form} className={styles.form} onSubmit={submit} onKeyDown={submitByKey}>
+      <Form id={form} className={styles.form} onSubmit={submit} hasSubmitKey>
         <p className={styles.about}>
           {event.customer?.name ?? event.title} · {event.type.name}
         </p>
@@ -141,12 +141,6 @@ function firstPlan(event: BoardEvent, board: BoardData, day: string, zone: strin
   return { driver_id: null, start: nine, end: nine + end - start };
 }
 
-const submitByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
-};
-
 interface ReasonProps {
   event: BoardEvent;
   chips: readonly Chip[];
@@ -176,7 +170,7 @@ export function ReasonDialog({ event, chips, onAnswer }: ReasonProps) {
       <Form
         id={form}
         className={styles.form}
-        onKeyDown={submitByKey}
+        hasSubmitKey
         onSubmit={() => {
           if (reason.trim() === '') setLate(true);
           else onAnswer(reason.trim());

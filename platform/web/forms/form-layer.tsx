@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -59,16 +59,9 @@ function Foot<V extends object>({ form, submit, isDanger, extra, onClose }: Form
   );
 }
 
-/** ⌘Enter submits from every field, also from one in which Enter has a meaning of its own. */
-const submitKey = (submit: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-  event.preventDefault();
-  submit();
-};
-
 function Body<V extends object>({ form, text, children }: FormLayerProps<V>) {
   return (
-    <Form className={styles.form} onSubmit={form.submit} onKeyDown={submitKey(form.submit)}>
+    <Form className={styles.form} onSubmit={form.submit} hasSubmitKey>
       <FormFailure form={form} />
       {text ? <p className={styles.text}>{text}</p> : null}
       {children}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
+import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 import { language } from '../i18n/i18n.ts';
 import { type ApiError, isApiError } from '../query/api-error.ts';
@@ -70,7 +71,7 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
     }
   };
   const save = async (): Promise<boolean> => {
-    if (isRunning.current) return false;
+    if (isRunning.current || stopsAtUnreadable()) return false;
     setSubmitCount((count) => count + 1);
     setFailure(null);
     setSent({});

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
+import { useSaveKey } from '../../../ui/patterns/form/save-key.ts';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -64,7 +65,7 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   const close = async () => {
     if (!form.isDirty || (await askToDiscard())) onClose();
   };
-  useSaveKey(!isReadOnly, form.save);
+  useSaveKey(!isReadOnly, form.save, true);
   const one = titleOf({ title: resource.label.one }, language());
   const what = one.toLowerCase();
   const title = found ? String(found[resource.title] ?? one) : t('records.new', { what });
@@ -110,19 +111,4 @@ function Conflict({ resource, form }: { resource: AnyResource; form: RecordForm 
       }))}
     />
   );
-}
-
-/** ⌘S saves, ⌘Enter too. */
-export function useSaveKey(isOn: boolean, save: () => void): void {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      const isSave = event.key.toLowerCase() === 's' || event.key === 'Enter';
-      if (!isSave || !(event.metaKey || event.ctrlKey) || event.altKey) return;
-      event.preventDefault();
-      save();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isOn, save]);
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AnyResource } from '../../resource/define.ts';
@@ -91,6 +92,7 @@ export function useRecordForm(
     writes.send(target, body, (saved) => onSaved(saved, wasMerged), failed);
   };
   const save = () => {
+    if (stopsAtUnreadable()) return;
     setTries((count) => count + 1);
     setSentErrors({});
     const problems = checkForm(resource, values);

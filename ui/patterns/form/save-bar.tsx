@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
+import { stopsAtUnreadable } from '../../primitives/fields/typed-text.ts';
 import { Kbd } from '../../primitives/kbd.tsx';
 import { useT } from '../../text/text.tsx';
 import { commandKey } from '../shell/top-bar.tsx';
 import styles from './form.module.css';
+import { useSaveKey } from './save-key.ts';
 
 /** Props of SaveBar. */
 export interface SaveBarProps {
@@ -27,7 +29,8 @@ export interface SaveBarProps {
 export function SaveBar({ changes, onSave, onDiscard, isSaving, isStaying, saveLabel, detail, effect }: SaveBarProps) {
   const t = useT();
   const hasChanges = changes > 0;
-  useSaveKey(hasChanges && !isSaving, onSave);
+  const save = () => void (stopsAtUnreadable() || onSave());
+  useSaveKey(hasChanges && !isSaving, save);
   if (!hasChanges && !isStaying) return null;
   return (
     <section className={styles.saveBar} data-foot-bar aria-label={t('ui.save.region')}>
@@ -41,7 +44,7 @@ export function SaveBar({ changes, onSave, onDiscard, isSaving, isStaying, saveL
           isBusy={isSaving}
           isIdle
           reason={hasChanges ? undefined : t('ui.save.nothing')}
-          onClick={hasChanges ? onSave : undefined}
+          onClick={hasChanges ? save : undefined}
           after={<Kbd>{commandKey()}S</Kbd>}
         >
           {saveLabel ?? t('ui.save.save')}
@@ -49,20 +52,4 @@ export function SaveBar({ changes, onSave, onDiscard, isSaving, isStaying, saveL
       </span>
     </section>
   );
-}
-
-function useSaveKey(isOn: boolean, onSave: () => void) {
-  const latest = useRef(onSave);
-  latest.current = onSave;
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isOn]);
 }

@@ -12,6 +12,7 @@ import { dayPattern, instantOf, readDay, readTime, wallClock, writeDay } from '.
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
 import pickerStyles from './picker/picker.module.css';
+import { UNREADABLE, UNTAKEN } from './typed-text.ts';
 
 const DAYS_SHOWN = 49;
 const loadCalendar = () => import('./date-calendar.tsx');
@@ -91,6 +92,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
         <span className={styles.control} style={{ width: 84 }}>
           <input
             ref={timeInput}
+            {...(timeDraft === null ? {} : UNTAKEN)}
+            {...(timeProblem ? UNREADABLE : {})}
             className={cx(styles.input, 'app-num')}
             aria-label={t('ui.time.of', { label: props.label })}
             aria-invalid={timeProblem ? true : undefined}
@@ -131,6 +134,7 @@ function useSelectedWhenFilled(time: string) {
 
 interface DayText {
   shown: string;
+  isUntaken: boolean;
   problem: string;
   type: (text: string) => void;
   leave: () => void;
@@ -179,6 +183,7 @@ function useDayText(props: DayTextProps): DayText {
   };
   return {
     shown: draft ?? writeDay(props.value, locale),
+    isUntaken: draft !== null,
     problem,
     type: (text) => {
       setDraft(text);
@@ -213,6 +218,8 @@ function DayInput({ own, value, attributes, setRef, ...props }: DayInputProps) {
     <>
       <input
         {...attributes}
+        {...(own.isUntaken ? UNTAKEN : {})}
+        {...(own.isUntaken && own.problem ? UNREADABLE : {})}
         ref={setRef}
         className={cx(styles.input, 'app-num')}
         autoComplete="off"

@@ -6,6 +6,7 @@ import { type Translate, useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
+import { UNREADABLE } from './typed-text.ts';
 
 /** Props of the number fields. Values are plain decimal strings ("1250.5"), '' for none: never floats. */
 export interface NumberFieldProps extends FieldProps {
@@ -26,25 +27,36 @@ export interface NumberFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** A number that accepts both decimal separators. */
+/** What a person typed, over which value, and what the form was given for it. */
+interface Typed {
+  text: string;
+  before: string;
+  given: string;
+}
+
+/** A number that accepts both decimal separators. Forms ask `stopsAtUnreadable` before they send: a text that is no number is none of theirs. */
 export function NumberField(props: NumberFieldProps) {
   const t = useT();
   const locale = useLocale();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  // A value that came from elsewhere meanwhile is what counts.
+  const draft = typed && (props.value === typed.before || props.value === typed.given) ? typed.text : null;
   const shown = draft ?? padded(props.value, props.padTo).replace('.', localeMark(locale));
   const isTyped = draft !== null || props.keepsTyped;
   const own = isTyped ? numberProblem(draft ?? props.value, locale, props, t) : '';
   const error = props.error || own || null;
+  const isUnreadable = draft !== null && own !== '' && !props.keepsTyped;
   const { id, attributes, setRef } = useFieldControl({ ...props, error });
   const type = (text: string) => {
-    setDraft(text);
     const parsed = parseDecimal(text, locale);
-    if (parsed.ok && numberProblem(text, locale, props, t) === '') props.onChange(parsed.value);
-    else if (props.keepsTyped) props.onChange(text);
+    const isGood = parsed.ok && numberProblem(text, locale, props, t) === '';
+    const given = isGood ? parsed.value : props.keepsTyped ? text : props.value;
+    setTyped({ text, before: props.value, given });
+    if (isGood || props.keepsTyped) props.onChange(given);
   };
   const leave = () => {
     // A form that holds what was typed is what shows it, also once it is discarded there.
-    if (own === '' || props.keepsTyped) setDraft(null);
+    if (own === '' || props.keepsTyped) setTyped(null);
     props.onBlur?.();
   };
   return (
@@ -53,6 +65,7 @@ export function NumberField(props: NumberFieldProps) {
         {props.before ? <span className={styles.affix}>{props.before}</span> : null}
         <input
           {...attributes}
+          {...(isUnreadable ? UNREADABLE : {})}
           ref={setRef}
           className={cx(styles.input, styles.number)}
           inputMode="decimal"

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import { readTime } from './date-text.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
+import { UNREADABLE, UNTAKEN } from './typed-text.ts';
 
 /** Props of TimeField: `HH:mm`, '' for none. */
 export interface TimeFieldProps extends FieldProps {
@@ -31,6 +32,8 @@ export function TimeField(props: TimeFieldProps) {
       <span className={styles.control} style={{ width: 96 }}>
         <input
           {...attributes}
+          {...(draft === null ? {} : UNTAKEN)}
+          {...(problem ? UNREADABLE : {})}
           ref={setRef}
           className={cx(styles.input, 'app-num')}
           placeholder="hh:mm"
