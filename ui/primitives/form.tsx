@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useCallback } from 'react';
-import { stopsAtUnreadable, whenTaken } from './fields/typed-text.ts';
+import { stopsAtUnreadable } from './typing/typed-text.ts';
 
 /** Props of Form. */
 export interface FormProps {
@@ -11,8 +11,6 @@ export interface FormProps {
   label?: string;
   className?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
-  /** ⌘Enter submits from every field, also from one in which Enter has a meaning of its own. */
-  hasSubmitKey?: boolean;
   ref?: Ref<HTMLFormElement>;
 }
 
@@ -20,7 +18,7 @@ export interface FormProps {
  * The one form of the product: checks are our own, the browser never sends it by itself. Inside another form it throws at once:
  * there Chromium swallows the event, and pressing the button would load the page anew with what was typed in its address.
  */
-export function Form({ onSubmit, children, id, label, className, onKeyDown, hasSubmitKey, ref }: FormProps) {
+export function Form({ onSubmit, children, id, label, className, onKeyDown, ref }: FormProps) {
   const place = useCallback(
     (element: HTMLFormElement | null) => {
       if (element?.parentElement?.closest('form')) throw new Error('a form stands inside a form');
@@ -41,7 +39,7 @@ export function Form({ onSubmit, children, id, label, className, onKeyDown, hasS
       id={id}
       aria-label={label}
       className={className}
-      onKeyDown={hasSubmitKey ? submitByKey : onKeyDown}
+      onKeyDown={onKeyDown}
       onSubmit={submit}
       noValidate
     >
@@ -49,10 +47,3 @@ export function Form({ onSubmit, children, id, label, className, onKeyDown, hasS
     </form>
   );
 }
-
-const submitByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-  event.preventDefault();
-  const form = event.currentTarget;
-  whenTaken(() => form.requestSubmit());
-};

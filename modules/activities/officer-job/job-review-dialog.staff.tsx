@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { QuantityField } from '../../../ui/primitives/fields/number-field.tsx';
 import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
-import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
+import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../officer-screen/officer.module.css';
 import { readAnswer } from '../order-reviews/review.rules.ts';

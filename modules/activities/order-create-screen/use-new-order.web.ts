@@ -5,7 +5,7 @@ import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
-import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
+import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';

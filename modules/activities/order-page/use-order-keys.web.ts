@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
-import { holdKeys, isFreeKey, isTakingText } from '../../../ui/primitives/single-keys.ts';
+import { holdKeys, isFreeKey, isTakingText } from '../../../ui/primitives/typing/single-keys.ts';
 
 /** Keys of a record; undefined ones do nothing. */
 interface Keys {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
+import { whenTaken } from '../../../ui/patterns/form/save-key.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { whenTaken } from '../../../ui/primitives/fields/typed-text.ts';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { Kbd } from '../../../ui/primitives/kbd.tsx';
 import { useT } from '../../../ui/text/text.tsx';

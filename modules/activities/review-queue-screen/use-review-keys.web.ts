@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
-import { isFreeKey } from '../../../ui/primitives/single-keys.ts';
+import { isFreeKey } from '../../../ui/primitives/typing/single-keys.ts';
 
 type Key = 'p' | 'f' | 'c' | 'x' | 'left' | 'right' | 'up' | 'down';
 const LETTERS = /^[pfcx]$/;

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
 import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
-import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
+import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { ReviewRow } from '../order-reviews/order-reviews.contract.ts';
 import type { ReviewAnswer } from './review-calls.web.ts';

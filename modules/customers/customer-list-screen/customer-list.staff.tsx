@@ -15,7 +15,7 @@ import type { ColumnState } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { useColumnState } from '../../../ui/patterns/table/use-column-state.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
-import { useOpeningKey } from '../../../ui/primitives/single-keys.ts';
+import { useOpeningKey } from '../../../ui/primitives/typing/single-keys.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useFieldColumns } from '../../fields/public.web.tsx';
 import { type CustomerRow, customerPath } from '../customer-web/customer-types.web.ts';

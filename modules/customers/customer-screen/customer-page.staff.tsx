@@ -18,7 +18,7 @@ import { FooterSlot } from '../../../ui/patterns/shell/shell-context.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { Link, MailLink } from '../../../ui/primitives/link.tsx';
-import { useOpeningKey } from '../../../ui/primitives/single-keys.ts';
+import { useOpeningKey } from '../../../ui/primitives/typing/single-keys.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { creditOver } from '../customer-web/credit-over.rules.ts';
 import { customerReads } from '../customer-web/customer-calls.web.ts';

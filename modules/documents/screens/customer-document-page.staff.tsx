@@ -13,7 +13,7 @@ import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
-import { isFreeKey } from '../../../ui/primitives/single-keys.ts';
+import { isFreeKey } from '../../../ui/primitives/typing/single-keys.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { type CustomerDocument, DOCUMENT_PATHS, documentCalls } from './document-calls.web.ts';

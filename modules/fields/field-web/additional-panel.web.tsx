@@ -11,8 +11,8 @@ import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
 import { Form } from '../../../ui/primitives/form.tsx';
+import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { visibleIds } from '../field-value/condition.rules.ts';
 import {

@@ -14,7 +14,7 @@ import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link, MailLink } from '../../../ui/primitives/link.tsx';
-import { useOpeningKey } from '../../../ui/primitives/single-keys.ts';
+import { useOpeningKey } from '../../../ui/primitives/typing/single-keys.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useUserActions } from '../user-actions/use-user-actions.staff.tsx';
 import { type UserRecord, userReads } from '../user-web/user-calls.web.ts';

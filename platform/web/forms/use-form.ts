@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
-import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
+import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 import { language } from '../i18n/i18n.ts';
 import { type ApiError, isApiError } from '../query/api-error.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { stopsAtUnreadable } from '../../../ui/primitives/fields/typed-text.ts';
+import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AnyResource } from '../../resource/define.ts';

@@ -1,4 +1,4 @@
-import { useOpeningKey } from '../../../ui/primitives/single-keys.ts';
+import { useOpeningKey } from '../../../ui/primitives/typing/single-keys.ts';
 import { usePreferences } from '../preferences/preferences.ts';
 
 /** `C` begins a new record of the list on the page: takes whether the person may and what begins it. */

@@ -5,7 +5,7 @@ import { IconFilter2, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { SearchField } from '../../primitives/fields/search-field.tsx';
-import { holdKeys, isFreeKey } from '../../primitives/single-keys.ts';
+import { holdKeys, isFreeKey } from '../../primitives/typing/single-keys.ts';
 import { fold } from '../../text/fold.ts';
 import { useT } from '../../text/text.tsx';
 import { Drawer } from '../overlay/drawer.tsx';

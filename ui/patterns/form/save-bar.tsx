@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
-import { stopsAtUnreadable } from '../../primitives/fields/typed-text.ts';
 import { Kbd } from '../../primitives/kbd.tsx';
+import { stopsAtUnreadable } from '../../primitives/typing/typed-text.ts';
 import { useT } from '../../text/text.tsx';
 import { commandKey } from '../shell/top-bar.tsx';
 import styles from './form.module.css';

@@ -3,7 +3,7 @@ import { IconChevronsLeft, IconChevronsRight, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { Link } from '../../primitives/link.tsx';
-import { isFreeKey } from '../../primitives/single-keys.ts';
+import { isFreeKey } from '../../primitives/typing/single-keys.ts';
 import { useT } from '../../text/text.tsx';
 import { FocusTrap } from '../overlay/focus-trap.tsx';
 import type { NavFavourite, NavGroup } from './nav.ts';

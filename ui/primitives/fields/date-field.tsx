@@ -2,17 +2,17 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { placeOfZone } from '../../../platform/kernel/zone-names.ts';
 import { useFormat } from '../../format/format-context.tsx';
-import { dayIn, zoneName } from '../../format/format-date.ts';
+import { dayIn } from '../../format/format-date.ts';
 import { readSaidDay } from '../../format/said-day.ts';
+import { useZoneWords } from '../../format/use-zone-words.ts';
 import { useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
+import { typedMark } from '../typing/typed-text.ts';
 import { dayPattern, instantOf, readDay, readTime, wallClock, writeDay } from './date-text.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
 import pickerStyles from './picker/picker.module.css';
-import { UNREADABLE, UNTAKEN } from './typed-text.ts';
 
 const DAYS_SHOWN = 49;
 const loadCalendar = () => import('./date-calendar.tsx');
@@ -92,8 +92,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         <span className={styles.control} style={{ width: 84 }}>
           <input
             ref={timeInput}
-            {...(timeDraft === null ? {} : UNTAKEN)}
-            {...(timeProblem ? UNREADABLE : {})}
+            {...typedMark(timeDraft !== null, timeProblem !== '')}
             className={cx(styles.input, 'app-num')}
             aria-label={t('ui.time.of', { label: props.label })}
             aria-invalid={timeProblem ? true : undefined}
@@ -111,15 +110,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
       </span>
     </FieldShell>
   );
-}
-
-/** "Times in Santo Domingo (GMT-4)": the place for people, and how far its clock is from others that day; null in the reader's zone. */
-export function useZoneWords(zone: string, value: string | null): string | null {
-  const t = useT();
-  const { context } = useFormat();
-  if (zone === context.zone) return null;
-  const name = zoneName(new Date(value || Date.now()), { ...context, zone });
-  return t('ui.date.zone', { zone: `${placeOfZone(zone)} (${name})` });
 }
 
 /** Leaving the day fills in the time while the person already stands in it: what they type replaces it, not follows it. */
@@ -218,8 +208,7 @@ function DayInput({ own, value, attributes, setRef, ...props }: DayInputProps) {
     <>
       <input
         {...attributes}
-        {...(own.isUntaken ? UNTAKEN : {})}
-        {...(own.isUntaken && own.problem ? UNREADABLE : {})}
+        {...typedMark(own.isUntaken, own.isUntaken && own.problem !== '')}
         ref={setRef}
         className={cx(styles.input, 'app-num')}
         autoComplete="off"

@@ -4,9 +4,9 @@ import { localeMark, parseDecimal } from '../../format/decimal-text.ts';
 import { useFormat } from '../../format/format-context.tsx';
 import { type Translate, useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
+import { typedMark } from '../typing/typed-text.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
-import { UNREADABLE } from './typed-text.ts';
 
 /** Props of the number fields. Values are plain decimal strings ("1250.5"), '' for none: never floats. */
 export interface NumberFieldProps extends FieldProps {
@@ -65,7 +65,7 @@ export function NumberField(props: NumberFieldProps) {
         {props.before ? <span className={styles.affix}>{props.before}</span> : null}
         <input
           {...attributes}
-          {...(isUnreadable ? UNREADABLE : {})}
+          {...typedMark(false, isUnreadable)}
           ref={setRef}
           className={cx(styles.input, styles.number)}
           inputMode="decimal"

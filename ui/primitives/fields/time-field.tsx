@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
+import { typedMark } from '../typing/typed-text.ts';
 import { readTime } from './date-text.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
-import { UNREADABLE, UNTAKEN } from './typed-text.ts';
 
 /** Props of TimeField: `HH:mm`, '' for none. */
 export interface TimeFieldProps extends FieldProps {
@@ -32,8 +32,7 @@ export function TimeField(props: TimeFieldProps) {
       <span className={styles.control} style={{ width: 96 }}>
         <input
           {...attributes}
-          {...(draft === null ? {} : UNTAKEN)}
-          {...(problem ? UNREADABLE : {})}
+          {...typedMark(draft !== null, problem !== '')}
           ref={setRef}
           className={cx(styles.input, 'app-num')}
           placeholder="hh:mm"

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { holdKeys, isFreeKey } from '../../../../ui/primitives/single-keys.ts';
+import { holdKeys, isFreeKey } from '../../../../ui/primitives/typing/single-keys.ts';
 
 /** `G`, then one of these, goes to a page. */
 export const GO_KEYS: Readonly<Record<string, string>> = {

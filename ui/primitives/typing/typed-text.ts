@@ -1,0 +1,17 @@
+/**
+ * The attribute by which the control of a field says what became of the text typed into it: 'untaken' until the field is left, or
+ * 'unreadable' while it is no value, so that the form still holds what stood there before; undefined once it was taken.
+ */
+export const typedMark = (isUntaken: boolean, isUnreadable: boolean) =>
+  ({ 'data-typed': isUnreadable ? 'unreadable' : isUntaken ? 'untaken' : undefined }) as const;
+
+/**
+ * Asked before anything is sent: true where a field shows a text that its form could not take, which then has the focus and says
+ * what is wrong. Looked for in the dialog a person is in, else on the whole page; or in `place`, a form.
+ */
+export function stopsAtUnreadable(place?: Element): boolean {
+  const layer = place ?? document.activeElement?.closest('[role="dialog"]') ?? document.body;
+  const field = layer.querySelector<HTMLElement>('[data-typed="unreadable"]');
+  field?.focus();
+  return field !== null;
+}
