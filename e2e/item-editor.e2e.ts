@@ -157,3 +157,46 @@ test('Tab goes from a cell to the menu of its row and on, and Backspace empties 
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a figure that cannot be is never saved as the first part of it', async () => {
+  const order_item_type_id = await idOf('/itemtype', 'Labour');
+  const word = unique();
+  const items = [
+    { order_item_type_id, name: `Labour ${word}`, quantity: 2, price: 100, hash: 'one' },
+    { order_item_type_id, name: `Travel ${word}`, quantity: 1, price: 50, hash: 'two' },
+  ];
+  const id = await newActivity({ title: `Wrong figure ${word}`, items });
+  const lines = async () =>
+    (await (await staffApi()).get(`/order/${id}`)).data.items as { discount: number; quantity: number }[];
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname));
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}/items`);
+  const row = page.getByRole('row', { name: `Labour ${word}` });
+  const other = page.getByRole('row', { name: `Travel ${word}` }).locator('[data-column="quantity"]');
+  // The first key goes into the cell with those that follow.
+  await other.click();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await other.getByText('12', { exact: true }).waitFor();
+  const cell = row.locator('[data-column="discount"]');
+  await cell.click();
+  sent.length = 0;
+  await page.keyboard.type('150%');
+  const input = cell.locator('input');
+  await cell.getByRole('alert').waitFor();
+  await other.click();
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+s');
+  expect(await input.inputValue()).toBe('150%');
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect([sent, (await lines()).map(({ discount }) => Number(discount))]).toEqual([[], [0, 0]]);
+  await input.fill('15%');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await lines()).map(({ discount }) => Number(discount))).toEqual([15, 0]);
+  expect((await lines()).map(({ quantity }) => Number(quantity))).toEqual([2, 12]);
+  expect(errors).toEqual([]);
+  await context.close();
+});

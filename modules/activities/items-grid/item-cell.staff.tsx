@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty } from '../../../ui/format/values.tsx';
+import { typedMark } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
 import own from './item-cell.module.css';
@@ -46,8 +47,9 @@ function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }:
       )}
       {draft ? (
         <>
-          {was ? <span className={own.was}>{t('activity.cell.was', { value: was })}</span> : null}
+          {was && column === 'name' ? <span className={own.was}>{t('activity.cell.was', { value: was })}</span> : null}
           <input
+            {...typedMark(false, draft.problem !== null)}
             className={own.input}
             aria-label={t(`activity.cell.label_${column}`, { name: line.now.name })}
             aria-invalid={problem ? true : undefined}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { localeMark, parseDecimal } from '../../../ui/format/decimal-text.ts';
+import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useLocale } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
 import { type CellPlace, type CellProblem, type CellStep, readCell, stepCell, tabCell } from './cell-value.rules.ts';
@@ -22,6 +23,8 @@ export interface CellDraft extends CellPlace {
   text: string;
   problem: CellProblem | null;
   before: Partial<LineValues>;
+  /** Begun by a key that is its first letter: the next one stands behind it. */
+  isTyped: boolean;
 }
 
 export type MayEdit = (line: EditorLine, column: CellName) => boolean;
@@ -50,15 +53,20 @@ export function useGrid(
     if (to) setPlace(to);
     else tools.toAdd();
   };
+  // A text that is no value is put right or taken back before anything else is edited.
+  const isHeld = (at: CellPlace) =>
+    draft?.problem != null && (draft.hash !== at.hash || draft.column !== at.column) && stopsAtUnreadable();
   const start = (at: CellPlace, text?: string) => {
+    if (isHeld(at)) return;
     const line = lineOf(at.hash);
     if (!line || line.isDeleted || !mayEdit(line, at.column)) return;
     const { discount_type: discountType, [at.column]: value } = line.now;
     const before = { [at.column]: value, ...(at.column === 'discount' ? { discount_type: discountType } : {}) };
     setPlace(at);
     setFocused(true);
-    setDraft({ ...at, text: text ?? shownText(line, at.column, locale), problem: null, before });
-    if (text !== undefined) type({ ...at, text, problem: null, before }, text);
+    const now = { ...at, text: text ?? shownText(line, at.column, locale), problem: null, before };
+    if (text === undefined) setDraft({ ...now, isTyped: false });
+    else type({ ...now, isTyped: true }, text);
   };
   const type = (now: CellDraft, text: string) => {
     const line = lineOf(now.hash);
@@ -68,7 +76,8 @@ export function useGrid(
       decimals: tools.decimals,
     });
     setDraft({ ...now, text, problem: read.ok ? null : read.problem });
-    if (read.ok) tools.set(now.hash, read.values);
+    // While it is no value the line keeps its own, not what the first figures happened to make.
+    tools.set(now.hash, read.ok ? read.values : now.before);
   };
   const cancel = () => {
     if (draft) tools.set(draft.hash, draft.before);
@@ -88,12 +97,13 @@ export function useGrid(
     onKeyDown,
     select: (at: CellPlace) => {
       setFocused(true);
+      if (isHeld(at)) return;
       if (draft && (draft.hash !== at.hash || draft.column !== at.column)) setDraft(null);
       setPlace(at);
     },
     leave: () => setFocused(false),
-    /** Ends editing where it stands; what was typed wrongly is forgotten. */
-    finish: () => setDraft(null),
+    /** Ends editing where it stands; what was typed wrongly stays, with its problem, and saving stops at it. */
+    finish: () => setDraft((now) => (now?.problem ? now : null)),
     focus: start,
   };
 }
@@ -122,7 +132,7 @@ function useCellFocus(
     const target = key ? cell?.querySelector<HTMLInputElement>('input') : cell;
     if (!target || target === document.activeElement) return;
     target.focus();
-    if (target instanceof HTMLInputElement) target.select();
+    if (target instanceof HTMLInputElement && !draft?.isTyped) target.select();
   }, [place, key, isFocused]);
 }
 
