@@ -1,4 +1,4 @@
-import { fail } from '../../../platform/kernel/errors.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -37,6 +37,7 @@ function childRoutes(calls: typeof addressCalls | typeof contactCalls, list: Chi
     route(calls.create, async ({ params, body }, context) => {
       const made = await context.db.write(async (tx) => {
         await lockCustomer(tx, params.id);
+        if (list === ADDRESSES) refuseNowhere(body);
         const id = await saveChild(tx, list, params.id, body as Record<string, unknown>, context);
         return finished(tx, list, params.id, id);
       });
@@ -58,6 +59,13 @@ function childRoutes(calls: typeof addressCalls | typeof contactCalls, list: Chi
       return null;
     }),
   ];
+}
+
+/** An address is found by a name, a place or a point on the map; without any of them it is a line nobody can use. */
+function refuseNowhere(body: object): void {
+  const { label, address1, address2, city, postal_code, latitude, longitude } = body as Record<string, unknown>;
+  const isNamed = [label, address1, address2, city, postal_code].some(Boolean);
+  if (!isNamed && (latitude == null || longitude == null)) failField('address1', 'text_field_required');
 }
 
 const shownRows = async (list: ChildList, rows: ChildRow[], context: SignedInContext): Promise<ChildRow[]> =>

@@ -1,5 +1,5 @@
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
-import { useForm } from '../../../platform/web/forms/use-form.ts';
+import { type FormErrors, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { AddressFields } from '../../../ui/patterns/form/address-fields.tsx';
@@ -9,7 +9,7 @@ import { TextareaField, TextField } from '../../../ui/primitives/fields/text-fie
 import { useT } from '../../../ui/text/text.tsx';
 import { CUSTOMER_PATHS, customerReads, customerWrites } from '../customer-web/customer-calls.web.ts';
 import type { CustomerAddress } from '../customer-web/customer-types.web.ts';
-import { type AddressValues, addressBody, addressValues, KINDS } from './address-values.rules.ts';
+import { type AddressValues, addressBody, addressValues, isSomewhere, KINDS } from './address-values.rules.ts';
 
 /** Adds or changes an address of a customer, with its time zone and what it is used for. */
 export function AddressDrawer(props: { customerId: number; address: CustomerAddress | null; onClose: () => void }) {
@@ -18,6 +18,7 @@ export function AddressDrawer(props: { customerId: number; address: CustomerAddr
   const { data: countries = [] } = useRead(customerReads.countries, {}, { fresh: 'master' });
   const form = useForm({
     initial: addressValues(address),
+    check: ({ place }) => (isSomewhere(place) ? ({} as FormErrors) : { address1: t('customer.place.needs_place') }),
     send: (values) => {
       const body = addressBody(values);
       return address

@@ -56,6 +56,10 @@ export const addressValues = (stored: StoredAddress | null): AddressValues => ({
   is_default_billing: stored?.is_default_billing ?? false,
 });
 
+/** Whether a visit could find it: a street, a city, a postal code or a point on the map. */
+export const isSomewhere = ({ street, city, postalCode, latitude, longitude }: AddressValues['place']): boolean =>
+  [street, city, postalCode].some((text) => text.trim() !== '') || (latitude !== '' && longitude !== '');
+
 /** The values as the calls take them; blank is null. Marks are sent when set: taking one away means giving it to another. */
 export function addressBody(values: AddressValues) {
   const text = (value: string): string | null => value.trim() || null;
