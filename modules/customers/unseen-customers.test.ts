@@ -63,6 +63,18 @@ test('whoever makes or changes customers without reading them is told which one 
   expect(seen.data).toMatchObject({ id, tax_number: 'TX-77' });
 });
 
+test('an answer that is given again keeps to what the person may read now', async () => {
+  const { caller, role } = await staffWith(app, ['create.customers', 'view.customers']);
+  const twice = { 'idempotency-key': 'told-again-of-a-customer' };
+  const make = () => caller.post('/customer', { name: 'Told again', phone: '+1 876 555 0188', force: true }, twice);
+  const { status, data } = await make();
+  expect([status, data.phone]).toEqual([201, expect.stringContaining('0188')]);
+  await admin.put(`/role/${role}`, { permissions: ['create.customers'] });
+  expect((await caller.get(`/customer/${data.id}`)).status).toBe(403);
+  const again = await make();
+  expect([again.status, again.data]).toEqual([201, { id: data.id, name: 'Told again', updated_at: data.updated_at }]);
+});
+
 test('who decides about registrations without reading customers is not told which ones are alike', async () => {
   await app.sql(`insert into portal_registration (tenant_id, mode, status, first_name, email, language, payload)
     select tenant_id, 'new', 'pending', 'f', 'quiet@harbour.example', 'en', '{"company": {"name": "Quiet Harbour Ltd"}}'

@@ -22,7 +22,7 @@ export {
   saveAttachments,
 } from './attachment/attachment.server.ts';
 export { type Claim, claimUpload } from './attachment/claim.server.ts';
-export { remakePicture } from './attachment/remake.server.ts';
+export { remakePicture, type SentPicture } from './attachment/remake.server.ts';
 export { fileAddress } from './upload/address.server.ts';
 
 /** Files: signed addresses, uploads in parts, the virus check, the storage behind them, attachments of records. */

@@ -48,10 +48,7 @@ interface ObjectState {
  * upload of someone else, of another company or one already taken is 404.
  */
 export async function claimUpload(tx: Tx, claim: Claim): Promise<number> {
-  const sent = claim.key || claim.url;
-  if (!sent) return fail('data_required', { errors: { key: ['text_field_required'] } });
-  const key = keyFrom(sent);
-  if (key === null) return fail('validation', { errors: { [claim.key ? 'key' : 'url']: ['not_allowed'] } });
+  const key = claimedKey(claim);
   const upload = await tx.maybe<Upload>(sql`with mine as (
       select id, object_key from upload where key = ${key} and state = 'stored'
         and user_id is not distinct from ${claim.actor.userId} for update)
@@ -86,6 +83,13 @@ export async function claimUpload(tx: Tx, claim: Claim): Promise<number> {
     ]),
   );
   return row?.id ?? fail('internal');
+}
+
+/** The key a claim names: data_required where it names none, 422 for a foreign address. */
+export function claimedKey(claim: Pick<Claim, 'key' | 'url'>): string {
+  const sent = claim.key || claim.url;
+  if (!sent) return fail('data_required', { errors: { key: ['text_field_required'] } });
+  return keyFrom(sent) ?? fail('validation', { errors: { [claim.key ? 'key' : 'url']: ['not_allowed'] } });
 }
 
 /** Held until the commit, so that a scan that ends meanwhile finds this file too. */

@@ -3,46 +3,61 @@ import { buffer } from 'node:stream/consumers';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Picture } from '../../../platform/server/images/images.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { newKey } from '../../../platform/server/storage/storage.ts';
 import { keepObject, releaseObject, removeBytes } from '../object/object.server.ts';
+import type { FileFamily } from '../upload/file-kind.rules.ts';
+import { type Claim, claimedKey, claimUpload } from './claim.server.ts';
 
-interface Original {
-  object_key: string | null;
-  key: string;
-  name: string;
-  status: string;
+/** An upload of one's own as it was sent, before anything is made of it. */
+export interface SentPicture {
+  readonly file_name: string;
+  readonly size: number;
+  readonly family: FileFamily;
+}
+
+/** What becomes of a picture that somebody sends. */
+export interface Remaking {
+  readonly claim: Claim;
+  /** Refuses what is no such picture, before it is opened. */
+  readonly check: (sent: SentPicture) => void;
+  readonly make: (bytes: Buffer, name: string) => Promise<Picture>;
 }
 
 /**
- * Puts a picture made from a file in its place; the file keeps its key, the bytes that were sent go when no other file shows
- * them. Throws what `make` throws, and then nothing is left behind.
+ * Takes an upload of one's own and puts the picture made from it in its place, giving the attachment's key; the bytes that were
+ * sent go when no other file shows them. It is opened, made and stored before `work` writes with it: a big picture takes seconds,
+ * and no connection waits for that. Fails like `claimUpload`, `check` and `make`, and then nothing is left behind.
  */
-export async function remakePicture(
+export async function remakePicture<T>(
   platform: Platform,
-  tx: Tx,
-  attachmentId: number,
-  make: (bytes: Buffer, name: string) => Promise<Picture>,
-): Promise<void> {
-  const original =
-    (await tx.maybe<Original>(sql`select object_key, key, name, status from attachment where id = ${attachmentId}`)) ??
-    fail('not_found');
-  if (original.status === 'infected') fail('not_found');
-  const sent = (await platform.storage.get(original.object_key ?? original.key)) ?? fail('not_found');
-  const picture = await make(await buffer(sent), original.name);
-  const stored = await platform.storage.put(
-    newKey(tx.tenantId, randomBytes(16).toString('hex')),
-    picture.bytes,
-    picture.bytes.length,
-  );
+  { db, actor }: SignedInContext,
+  { claim, check, make }: Remaking,
+  work: (tx: Tx, key: string) => Promise<T>,
+): Promise<T> {
+  const key = claimedKey(claim);
+  const [sent] = await db.read<SentPicture & { object_key: string | null; status: string | null }>(sql`
+    select u.file_name, u.size, u.family, u.object_key, o.status from upload u left join stored_object o on o.key = u.object_key
+    where u.key = ${key} and u.state = 'stored' and u.user_id is not distinct from ${claim.actor.userId}`);
+  if (!sent || sent.status === 'infected') return fail('not_found');
+  check(sent);
+  const body = (await platform.storage.get(sent.object_key ?? key)) ?? fail('not_found');
+  const picture = await make(await buffer(body), sent.file_name);
+  const newest = newKey(actor.tenantId, randomBytes(16).toString('hex'));
+  const stored = await platform.storage.put(newest, picture.bytes, picture.bytes.length);
   try {
-    const family = picture.contentType === 'image/png' ? 'png' : 'jpeg';
-    const parts = { platform, isScanned: platform.config.clamavUrl !== null };
-    const object = await keepObject(parts, tx, stored, { family, name: original.name });
-    await tx.run(sql`update attachment set object_key = ${object.key}, status = ${object.status}, size = ${stored.size},
-      sha256 = ${stored.sha256}, width = ${picture.width}, height = ${picture.height}, thumb_key = null where id = ${attachmentId}`);
-    if (original.object_key !== null) await releaseObject(platform, tx, original.object_key);
+    return await db.write(async (tx) => {
+      const attachmentId = await claimUpload(tx, claim);
+      const family = picture.contentType === 'image/png' ? 'png' : 'jpeg';
+      const parts = { platform, isScanned: platform.config.clamavUrl !== null };
+      const object = await keepObject(parts, tx, stored, { family, name: sent.file_name });
+      await tx.run(sql`update attachment set object_key = ${object.key}, status = ${object.status}, size = ${stored.size},
+        sha256 = ${stored.sha256}, width = ${picture.width}, height = ${picture.height}, thumb_key = null where id = ${attachmentId}`);
+      if (sent.object_key !== null) await releaseObject(platform, tx, sent.object_key);
+      return work(tx, key);
+    });
   } catch (error) {
     await removeBytes(platform, [stored.key]);
     throw error;

@@ -1,5 +1,5 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
-import { fail } from '../../../platform/kernel/errors.ts';
+import { lineOf } from '../../../platform/server/jobs/in-turn.ts';
 import { normalPassword } from './password.rules.ts';
 
 /** argon2id, 19 MiB, two passes, one lane, 32 bytes, no pepper. */
@@ -9,8 +9,7 @@ const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outp
 const AT_ONCE = 4;
 const LONGEST_WAIT = 2_000;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = lineOf(AT_ONCE, LONGEST_WAIT);
 
 /** The stored form of a password. */
 export const hashPassword = (password: string): Promise<string> =>
@@ -34,36 +33,4 @@ let dummy: Promise<string> | undefined;
 function dummyHash(): Promise<string> {
   dummy ??= hash('nobody knows this one', OPTIONS);
   return dummy;
-}
-
-/** Waits for a free place; throws 503 service_unavailable after two seconds. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await placeInQueue();
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
-/** A place is handed on, so `running` stays as it is. */
-function placeInQueue(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const enter = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(enter), 1);
-      try {
-        fail('service_unavailable', { retryAfter: 5 });
-      } catch (error) {
-        reject(error);
-      }
-    }, LONGEST_WAIT);
-    waiting.push(enter);
-  });
 }

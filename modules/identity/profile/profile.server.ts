@@ -4,12 +4,14 @@ import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { portrait } from '../../../platform/server/images/images.ts';
 import type { Platform } from '../../../platform/server/module.ts';
-import { claimUpload, remakePicture } from '../../files/public.server.ts';
+import { remakePicture, type SentPicture } from '../../files/public.server.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
 import type { profilePicture, updateProfile } from '../user/user.contract.ts';
 
 const PICTURE_BYTES = 5 * 1024 * 1024;
-const PICTURES = ['png', 'jpg', 'jpeg'];
+const PICTURES: readonly string[] = ['png', 'jpeg'];
+/** As people know them. */
+const NAMED = 'png, jpg, jpeg';
 
 type Profile = Record<string, unknown>;
 
@@ -37,25 +39,22 @@ export async function changePicture(
   context: SignedInContext,
 ): Promise<Profile> {
   const { actor } = context;
-  return context.db.write(async (tx) => {
-    const attachmentId = await claimUpload(tx, {
-      ownerType: 'user',
-      ownerId: actor.userId,
-      actor,
-      kind: 'profile_image',
-      key: body.key,
-      url: body.url,
-    });
-    const picture = await tx.maybe<{ key: string; name: string; file_extension: string; size: number }>(
-      sql`select key, name, file_extension, size from attachment where id = ${attachmentId}`,
-    );
-    if (!picture) return fail('not_found');
-    if (!PICTURES.includes(picture.file_extension) || picture.size > PICTURE_BYTES) {
-      fail('file_not_allowed', { values: { name: picture.name, why: `${PICTURES.join(', ')}; ≤ 5 MB` } });
-    }
-    await remakePicture(platform, tx, attachmentId, portrait);
-    await tx.run(sql`update app_user set profile_image = ${picture.key} where id = ${actor.userId}`);
+  const claim = {
+    ownerType: 'user',
+    ownerId: actor.userId,
+    actor,
+    kind: 'profile_image',
+    key: body.key,
+    url: body.url,
+  };
+  return remakePicture(platform, context, { claim, check: refuseNoPicture, make: portrait }, async (tx, key) => {
+    await tx.run(sql`update app_user set profile_image = ${key} where id = ${actor.userId}`);
     const [profile] = await tx.wire<Profile>(profileOf(actor.userId));
     return profile ?? fail('session_expired');
   });
+}
+
+function refuseNoPicture({ file_name: name, size, family }: SentPicture): void {
+  if (!PICTURES.includes(family) || size > PICTURE_BYTES)
+    fail('file_not_allowed', { values: { name, why: `${NAMED}; ≤ 5 MB` } });
 }

@@ -6,6 +6,9 @@ import { renderHtml } from '../../../platform/server/documents/render-html.ts';
 import type { Conventions } from '../../../platform/server/documents/template/formats.ts';
 import { TemplateError } from '../../../platform/server/documents/template/values.ts';
 
+/** No mail is longer, in characters of its HTML. */
+const MAX_MAIL = 1_000_000;
+
 /** A mail template as it is stored; Spanish falls back to English. */
 export interface StoredTemplate {
   readonly subject: string;
@@ -53,7 +56,7 @@ export function renderTemplate(
   how: Partial<Conventions> = {},
 ): OwnWords {
   const isSpanish = language === 'es';
-  const options = { locale: language, zone: 'UTC', currency: 'USD', ...how };
+  const options = { locale: language, zone: 'UTC', currency: 'USD', ...how, limits: { outputCharacters: MAX_MAIL } };
   const html = renderHtml((isSpanish && template.html_es) || template.html, values, options);
   const subject = renderHtml((isSpanish && template.subject_es) || template.subject, values, options);
   // A line break in a value must not start a header of its own.

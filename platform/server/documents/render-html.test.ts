@@ -154,6 +154,35 @@ describe('sandbox', () => {
     expect(render('{{!-- ((( --}}{{#if 1}}x{{/if}}((('.repeat(60))).toBe('x((('.repeat(60));
   });
 
+  it('lets no text be filled with itself until there is no memory left', () => {
+    const grown = (fill: string, filler: string) =>
+      `{{#with (t "${fill}" a="0123456789") as |b|}}${filler.repeat(9)}{{company}}${'{{/with}}'.repeat(10)}`;
+    const places = '{a}'.repeat(1000);
+    const heapBefore = process.memoryUsage().heapUsed;
+    for (const template of [
+      grown(places, `{{#with (t "${places}" a=b) as |b|}}`),
+      grown(`{a, select, other {${places}}}`, `{{#with (t "{a, select, other {${places}}}" a=b) as |b|}}`),
+      `{{#with (t "${places}" a="0123456789") as |b|}}{{#with (join ../l b) as |c|}}{{company}}{{/with}}{{/with}}`,
+    ])
+      expect(faultOf(template, { l: [...'abcdefghij'.repeat(500)], company: 'A' })[0]).toBe('limit');
+    expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(400_000_000);
+    // The same filling within reason is done.
+    expect(render(`{{#with (t "${'{a}'.repeat(10)}" a="01") as |b|}}{{t "{a}-{a}" a=b}}{{/with}}`)).toBe(
+      `${'01'.repeat(10)}-${'01'.repeat(10)}`,
+    );
+  });
+
+  it('says what is wrong with a message, and throws nothing of its own', () => {
+    for (const text of [
+      '{b, number}',
+      '{a, date}',
+      '{a, plural, x}',
+      '{b, plural, other {x}}',
+      '{a, plural, other {'.repeat(4000),
+    ])
+      expect(faultOf(`{{company}}{{t "${text}" a="x"}}`)[0]).toBe('data');
+  });
+
   it('keeps to the limits of output, steps and time', () => {
     const many = { l: Array.from({ length: 50_000 }, () => 'x'.repeat(100)) };
     expect(faultOf('{{#each l}}{{this}}{{/each}}', many, { limits: { outputCharacters: 1_000_000 } })[0]).toBe('limit');

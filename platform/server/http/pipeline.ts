@@ -217,9 +217,17 @@ async function answerOnce(
 ): Promise<Answered> {
   const { actor } = context.db;
   const hash = requestHash(request.method, request.url, request.body);
-  return once(pipeline, actor, { key, hash }, async (tx) =>
+  const answered = await once(pipeline, actor, { key, hash }, async (tx) =>
     answerDirectly(pipeline, route, input, { ...context, db: joinTransaction(pipeline, actor, tx) }),
   );
+  return toldAgain(answered, pipeline.readers.get(route.endpoint), context.actor);
+}
+
+/** What was kept from before keeps to what the person may read now. */
+function toldAgain({ status, body }: Answered, reader: Reader | undefined, actor: Actor): Answered {
+  const { success } = (body ?? {}) as { success?: { data?: unknown } };
+  if (success?.data === undefined) return { status, body };
+  return { status, body: { success: { ...success, data: told(reader, actor, success.data) } } };
 }
 
 function wrap(route: Route, result: unknown, shown: (data: unknown) => unknown): Answered {

@@ -64,7 +64,7 @@ const hasKeys = (value: unknown): value is object =>
 
 const unknownKeys = (keys: string[], language: Language): AppError =>
   new AppError('validation', {
-    errors: Object.fromEntries(keys.map((key) => [key, [refusalText('unknown_key', language)]])),
+    errors: Object.fromEntries(keys.slice(0, MOST_NAMED).map((key) => [key, [refusalText('unknown_key', language)]])),
   });
 
 const strictOf = new WeakMap<Shape, z.ZodType>();
@@ -79,16 +79,23 @@ function strict(shape: Shape): z.ZodType {
   return made;
 }
 
-/** Zod issues → dotted field path → translated sentences. */
+/** More fields than this are wrong in no form of a person: the first ones are named, and no time is spent on the rest. */
+const MOST_NAMED = 50;
+
+/** Zod issues → dotted field path → translated sentences, of the first fifty fields. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): FieldErrors {
   const errors: FieldErrors = lookUpTable({});
+  let named = 0;
   const add = (path: readonly PropertyKey[], text: string): void => {
     const field = path.map(String).join('.') || 'body';
+    if (errors[field] === undefined && ++named > MOST_NAMED) return;
     errors[field] = [...new Set([...(errors[field] ?? []), text])];
   };
   for (const issue of issues) {
+    if (named > MOST_NAMED) break;
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], refusalText('unknown_key', language));
+      for (const key of issue.keys.slice(0, MOST_NAMED))
+        add([...issue.path, key], refusalText('unknown_key', language));
     } else if (issue.code === 'invalid_union') {
       const inner = likeliest(issue.errors).map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
       if (inner.length === 0) add(issue.path, refusalText('invalid', language));

@@ -1,5 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { AppError, fail } from '../../kernel/errors.ts';
+import { lineOf } from '../jobs/in-turn.ts';
 
 /** A picture made anew: upright, without anything but its pixels. */
 export interface Picture {
@@ -12,6 +13,8 @@ export interface Picture {
 /** Most pixels of a picture that is opened (a phone's best camera takes 50 million): more is a decompression bomb. */
 const MOST_PIXELS = 64_000_000;
 const SECONDS = 20;
+/** A big picture takes 200 MB while it is open, and a thread that passwords are checked on too: two at once leave room for them. */
+const inTurn = lineOf(2, 30_000);
 const PORTRAIT = 512;
 const QUALITY = 82;
 
@@ -56,7 +59,12 @@ export async function jpegOf(pixels: Buffer, { width, height }: { width: number;
     .toBuffer();
 }
 
-async function made(bytes: Buffer, name = 'picture', shape: (picture: Sharp, of: Metadata) => Sharp): Promise<Picture> {
+type Shape = (picture: Sharp, of: Metadata) => Sharp;
+
+const made = (bytes: Buffer, name = 'picture', shape: Shape): Promise<Picture> =>
+  inTurn(() => madeNow(bytes, name, shape));
+
+async function madeNow(bytes: Buffer, name: string, shape: Shape): Promise<Picture> {
   const sharp = await loadEngine();
   try {
     // The size is in the head: a bomb is known before a pixel of it is unpacked.

@@ -16,6 +16,7 @@ import { HELPERS, type HelperContext } from './vocabulary.ts';
 export interface Limits {
   steps: number;
   loopTurns: number;
+  /** Of what is written, and again of all that helpers make on the way. */
   outputCharacters: number;
   milliseconds: number;
   partialDepth: number;
@@ -25,12 +26,14 @@ export const LIMITS: Limits = {
   steps: 2_000_000,
   loopTurns: 100_000,
   outputCharacters: 20_000_000,
-  milliseconds: 3000,
+  milliseconds: 1500,
   partialDepth: 10,
 };
 
 const MAX_NESTING = 200;
 const STEPS_PER_CLOCK = 1024;
+/** A text of this many characters is looked at the clock for. */
+const LONG_TEXT = 10_000;
 
 /** Where a piece of template is evaluated: contexts from the root inwards, and the names that blocks add. */
 interface Frame {
@@ -44,13 +47,15 @@ interface Frame {
 interface Run {
   out: string[];
   size: number;
+  /** Characters that helpers made, written or not. */
+  made: number;
   steps: number;
   turns: number;
   nesting: number;
   partialDepth: number;
   deadline: number;
   limits: Limits;
-  helpers: Omit<HelperContext, 'loopIndex'>;
+  helpers: Omit<HelperContext, 'loopIndex' | 'room'>;
   partials: Record<string, string>;
   parsed: Map<string, hbs.AST.Program>;
 }
@@ -59,13 +64,14 @@ interface Run {
 export function interpret(
   program: hbs.AST.Program,
   data: TemplateValue,
-  helpers: Omit<HelperContext, 'loopIndex'>,
+  helpers: Omit<HelperContext, 'loopIndex' | 'room'>,
   partials: Record<string, string>,
   limits: Limits = LIMITS,
 ): string {
   const run: Run = {
     out: [],
     size: 0,
+    made: 0,
     steps: 0,
     turns: 0,
     nesting: 0,
@@ -152,7 +158,18 @@ function call(run: Run, node: Call, frame: Frame, isCall = false): TemplateValue
   const args = node.params.map((param) => evaluate(run, param, frame));
   for (const value of args) if (Array.isArray(value)) run.steps += value.length;
   step(run, node);
-  return helper(args, hashOf(run, node.hash, frame), { ...run.helpers, loopIndex: loopIndexOf(frame) });
+  const room = run.limits.outputCharacters - run.made;
+  const made = helper(args, hashOf(run, node.hash, frame), { ...run.helpers, loopIndex: loopIndexOf(frame), room });
+  count(run, made, node);
+  return made;
+}
+
+/** Long texts are work and memory, whether they are written or only named: they count as characters and as steps. */
+function count(run: Run, made: TemplateValue, node: hbs.AST.Node): void {
+  const length = typeof made === 'string' ? made.length : made instanceof SafeHtml ? made.html.length : 0;
+  run.made += length;
+  if (run.made > run.limits.outputCharacters) throw fault('limit', 'The document is too large', node);
+  if (length > LONG_TEXT && performance.now() > run.deadline) throw fault('limit', 'The template takes too long', node);
 }
 
 function loopIndexOf(frame: Frame): number | null {

@@ -1,7 +1,16 @@
 import { type Money, roundTo, sum, ZERO } from '../../../kernel/money.ts';
 import { fillText, isMessage } from '../../../kernel/texts/fill-text.ts';
 import { type Conventions, formatDate, formatMoney, formatNumber, formatPercent, numeric } from './formats.ts';
-import { escapeHtml, isBlank, ownValue, SafeHtml, type TemplateRecord, type TemplateValue, textOf } from './values.ts';
+import {
+  escapeHtml,
+  isBlank,
+  ownValue,
+  SafeHtml,
+  TemplateError,
+  type TemplateRecord,
+  type TemplateValue,
+  textOf,
+} from './values.ts';
 
 export interface HelperContext extends Conventions {
   /** Translations by key. */
@@ -10,6 +19,8 @@ export interface HelperContext extends Conventions {
   images: Record<string, string>;
   /** 0-based place in the innermost loop; null outside of one. */
   loopIndex: number | null;
+  /** Characters that may still be made: what a helper would make beyond them is refused before it is there. */
+  room: number;
 }
 
 export type Helper = (args: readonly TemplateValue[], hash: TemplateRecord, context: HelperContext) => TemplateValue;
@@ -58,13 +69,33 @@ function isNothing(value: TemplateValue): boolean {
   return value === null || value === undefined;
 }
 
-function translate(key: string, hash: TemplateRecord, texts: Record<string, string>, locale: string): string {
+function fits(length: number, room: number): void {
+  if (length > room) throw new TemplateError('limit', 'The document is too large', 0);
+}
+
+function translate(key: string, hash: TemplateRecord, { texts, locale, room }: HelperContext): string {
   const template = Object.hasOwn(texts, key) ? (texts[key] ?? key) : key;
-  if (isMessage(template)) {
-    const values = Object.keys(hash).map((name) => [name, textOf(ownValue(hash, name))]);
-    return fillText(template, locale.startsWith('es') ? 'es' : 'en', Object.fromEntries(values));
+  const values = Object.fromEntries(Object.keys(hash).map((name) => [name, textOf(ownValue(hash, name))]));
+  const longest = Object.values(values).reduce((most, { length }) => Math.max(most, length), 0);
+  // Each place may take the longest value: text that is filled with itself would else grow without end.
+  fits(template.length + (template.split('{').length - 1) * longest, room);
+  if (!isMessage(template)) return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(ownValue(hash, name)));
+  try {
+    return fillText(template, locale.startsWith('es') ? 'es' : 'en', values);
+  } catch (error) {
+    // A message that cannot be read, a value it misses or cannot take: whoever wrote the template has to know, not the log.
+    throw new TemplateError('data', `The text cannot be filled: ${(error as Error).message.slice(0, 200)}`, 0);
   }
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(ownValue(hash, name)));
+}
+
+function joined(value: TemplateValue, separator: TemplateValue, key: TemplateValue, room: number): string {
+  const texts = picked(value, key).map(textOf).filter(Boolean);
+  const between = separator === undefined ? ', ' : textOf(separator);
+  fits(
+    texts.reduce((length, text) => length + text.length + between.length, 0),
+    room,
+  );
+  return texts.join(between);
 }
 
 function imageTag(value: TemplateValue, hash: TemplateRecord, images: Record<string, string>): SafeHtml | string {
@@ -81,7 +112,9 @@ function imageTag(value: TemplateValue, hash: TemplateRecord, images: Record<str
   );
 }
 
-function withBreaks(value: TemplateValue): SafeHtml {
+function withBreaks(value: TemplateValue, room: number): SafeHtml {
+  // An escaped character, or a break, is six signs at most.
+  fits(textOf(value).length * 6, room);
   return new SafeHtml(escapeHtml(textOf(value)).replaceAll(/\r\n|\r|\n/g, '<br>'));
 }
 
@@ -97,7 +130,7 @@ function truncated(text: string, limit: number): string {
 
 /** The helpers of document templates. All are pure; numbers are exact decimals, given back as text. */
 export const HELPERS: ReadonlyMap<string, Helper> = new Map<string, Helper>([
-  ['t', ([key], hash, { texts, locale }) => translate(textOf(key), hash, texts, locale)],
+  ['t', ([key], hash, context) => translate(textOf(key), hash, context)],
   ['date', ([value], hash, context) => formatDate(value, 'date', context, textOf(hash.style))],
   ['time', ([value], hash, context) => formatDate(value, 'time', context, textOf(hash.style))],
   ['datetime', ([value], hash, context) => formatDate(value, 'datetime', context, textOf(hash.style))],
@@ -116,7 +149,7 @@ export const HELPERS: ReadonlyMap<string, Helper> = new Map<string, Helper>([
   ['lower', ([value], _, { locale }) => textOf(value).toLocaleLowerCase(locale)],
   ['trim', ([value]) => textOf(value).trim()],
   ['truncate', ([value, limit]) => truncated(textOf(value), places(limit, MAX_TEXT) ?? 100)],
-  ['nl2br', ([value]) => withBreaks(value)],
+  ['nl2br', ([value], _, { room }) => withBreaks(value, room)],
   ['eq', ([a, b]) => isSame(a, b)],
   ['ne', ([a, b]) => !isSame(a, b)],
   ['gt', ([a, b]) => compared(a, b) > 0],
@@ -140,14 +173,7 @@ export const HELPERS: ReadonlyMap<string, Helper> = new Map<string, Helper>([
   ],
   ['sum', ([value, key]) => sum(picked(value, key).map((item) => numeric(item) ?? ZERO)).toFixed()],
   ['count', ([value]) => list(value).length],
-  [
-    'join',
-    ([value, separator, key]) =>
-      picked(value, key)
-        .map(textOf)
-        .filter(Boolean)
-        .join(separator === undefined ? ', ' : textOf(separator)),
-  ],
+  ['join', ([value, separator, key], _, { room }) => joined(value, separator, key, room)],
   [
     'index',
     ([value, at], _, { loopIndex }) => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { AppError } from '../../kernel/errors.ts';
+import { check } from './validation.ts';
+
+const LOGIN = { email: z.string(), password: z.string() };
+
+function problemsOf(shape: object, body: unknown): string[] {
+  try {
+    check(shape as never, body, 'body', 'en');
+  } catch (error) {
+    return Object.keys((error as AppError).info.errors ?? {});
+  }
+  return [];
+}
+
+test('of a body that is wrong in thousands of places the first fifty are named', () => {
+  const keys = Object.fromEntries(Array.from({ length: 95_000 }, (_, at) => [`k${at}`, at]));
+  const lists = { rows: Array.from({ length: 20_000 }, () => ({ n: 'x' })) };
+  for (const problems of [
+    problemsOf(z.strictObject(LOGIN), { ...keys, email: 'a@b.c', password: 'p' }),
+    problemsOf(z.object(LOGIN), { ...keys, email: 'a@b.c', password: 'p' }),
+    problemsOf(z.object({ rows: z.array(z.object({ n: z.number() })) }), lists),
+  ])
+    expect(problems).toHaveLength(50);
+  expect(
+    problemsOf(z.object({ rows: z.array(z.object({ n: z.number() })) }), { rows: [{ n: 'x' }, { n: 1 }] }),
+  ).toEqual(['rows.0.n']);
+});
