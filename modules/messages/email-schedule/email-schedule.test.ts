@@ -159,6 +159,26 @@ test('five failing runs stop it and tell its owner; running again it starts anew
   });
 });
 
+test('a run that took the process with it each time is not begun for ever', async () => {
+  const { id } = await create({});
+  await app.sql('delete from notification');
+  await dueAt(id, '2027-06-01T12:00:00Z');
+  await app.sql('update email_schedule set begun = 4 where id = $1', [id]);
+  await runAt('2027-06-01T12:00:05Z');
+  const stopped = (await admin.get(`/email-schedule/${id}`)).data;
+  expect(stopped).toMatchObject({ active: false, last_status: 'failed', next_run_at: null });
+  expect(stopped.last_error).toMatch(/server stopped each time/);
+  expect(await mails()).toEqual([]);
+  expect((await app.sql("select 1 from notification where event = 'schedule.disabled'")).length).toBeGreaterThan(0);
+  expect((await admin.put(`/email-schedule/${id}`, { active: true })).data).toMatchObject({
+    active: true,
+    failures: 0,
+  });
+  await dueAt(id, '2027-06-02T12:00:00Z');
+  await runAt('2027-06-02T12:00:05Z');
+  expect((await admin.get(`/email-schedule/${id}`)).data.last_status).not.toBe('failed');
+});
+
 test('officers get their own overdue work, the desk gets all; rows pass the eyes of owner and reader', async () => {
   await app.sql(
     `update "order" set driver_id = $2 where id in (select id from "order" where tenant_id = $1 and deleted_at is null

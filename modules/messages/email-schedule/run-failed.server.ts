@@ -26,6 +26,10 @@ const TEXTS = productTexts(
       en: 'The recurrence rule isn’t valid. Open the schedule, choose how often it runs and save.',
       es: 'La regla de repetición no es válida. Abra el correo programado, elija cada cuánto se envía y guarde.',
     },
+    never_ended: {
+      en: 'The server stopped each time this ran. Choose a shorter period, fewer records or another template.',
+      es: 'El servidor se detuvo cada vez que esto se ejecutó. Elija un período más corto, menos registros u otra plantilla.',
+    },
     file_too_large: {
       en: 'The file is larger than 10 MB and can’t be emailed. Choose a shorter period or fewer records.',
       es: 'El archivo supera los 10 MB y no se puede enviar. Elija un período más corto o menos registros.',

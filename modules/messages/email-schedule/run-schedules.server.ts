@@ -28,6 +28,9 @@ const TEXTS = productTexts(
 
 /** A schedule that fails so often in a row is stopped. */
 const MOST_FAILURES = 5;
+/** A run is prepared by one process; when it has not ended after this long, that process is gone. */
+const LEASE = '5 minutes';
+const MOST_BEGUN = 4;
 const MOST_FILE_BYTES = 10 * 1024 * 1024;
 const BATCH = 50;
 
@@ -50,12 +53,28 @@ async function runDue(parts: RunParts, tenantId: number, now: number): Promise<v
   for (const schedule of due) await runOnce(parts, tenantId, schedule, now);
 }
 
+/** Takes a run for this process; false when another has it. One that took its process with it each time is stopped instead. */
+async function begin({ database }: RunParts, tenantId: number, schedule: StoredSchedule): Promise<boolean> {
+  const stop = new RunFailed('never_ended');
+  return database.write(outboxActor(tenantId), async (tx) => {
+    const [row] = await tx.rows<{ begun: number }>(sql`update email_schedule set begun = begun + 1, begun_at = now()
+      where id = ${schedule.id} and active and next_run_at = ${schedule.next_run_at}::timestamptz
+        and (begun_at is null or begun_at < now() - ${LEASE}::interval) returning begun`);
+    if (row === undefined || row.begun <= MOST_BEGUN) return row !== undefined;
+    await claim(tx, schedule, { error: stop.told }, null);
+    await tx.run(insertRows('email_schedule_run', [runRow(schedule, { error: stop.told })]));
+    await stopAfterFailures(tx, { ...schedule, failures: MOST_FAILURES }, stop.told);
+    return false;
+  });
+}
+
 type Outcome = { mails: readonly StoredMail[] } | { error: Record<Language, string> };
 interface StoredMail extends ComposedMail {
   readonly stored: StoredObject | null;
 }
 
 async function runOnce(parts: RunParts, tenantId: number, schedule: StoredSchedule, now: number): Promise<void> {
+  if (!(await begin(parts, tenantId, schedule))) return;
   const outcome = await outcomeOf(parts, tenantId, schedule, now);
   const next = nextRun(schedule, now);
   await parts.database.write(outboxActor(tenantId), async (tx) => {
@@ -99,7 +118,7 @@ async function claim(tx: Tx, schedule: StoredSchedule, outcome: Outcome, next: s
   const failure = 'error' in outcome ? JSON.stringify(outcome.error) : null;
   const count = await tx.run(sql`
     update email_schedule set next_run_at = ${next}::timestamptz, last_run_at = now(), last_status = ${statusOf(outcome)},
-      last_error = ${failure}, failures = case when ${failure !== null} then failures + 1 else 0 end
+      last_error = ${failure}, begun = 0, begun_at = null, failures = case when ${failure !== null} then failures + 1 else 0 end
     where id = ${schedule.id} and active and next_run_at = ${schedule.next_run_at}::timestamptz`);
   return count === 1;
 }
