@@ -275,6 +275,11 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     const before = await page.locator('main').textContent();
     // The choice stands in the bar of every page.
     await open(page, '/customer-portal/service-requests');
+    // Narrow and wide again: every state stands in the row once it has room.
+    const states = page.getByRole('navigation', { name: 'Requests by status' });
+    await page.setViewportSize({ width: 780, height: 768 });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.poll(() => states.getByRole('link').locator('visible=true').count()).toBe(5);
     const switcher = page.getByRole('button', { name: /Acting for/ });
     const other = (await switcher.getAttribute('aria-label'))?.includes('Harbour View')
       ? 'Blue Mountain'

@@ -18,8 +18,8 @@ export interface Tab {
 }
 
 /**
- * A row of tabs as navigation: links with aria-current, arrow keys walk. What does not fit whole folds into a menu at its end; on phones
- * the row scrolls under the finger and fades where there is more.
+ * A row of tabs as navigation: links with aria-current, arrow keys walk. What does not fit whole folds into a menu at its end, in a row
+ * that takes the room there is; on phones the row scrolls under the finger and fades where there is more.
  */
 export function Tabs(props: {
   tabs: readonly Tab[];
