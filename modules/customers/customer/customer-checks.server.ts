@@ -6,6 +6,7 @@ import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { formatMoney } from '../../../platform/server/documents/template/formats.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { readSetting, type SettingReader } from '../../company/public.server.ts';
 
@@ -89,6 +90,7 @@ export interface Ties {
   open_orders: number;
   /** In the company's currency, exact decimal text. */
   balance: string;
+  currency: string;
 }
 
 /** Counts the ties of a customer. */
@@ -96,17 +98,20 @@ export async function tiesOf(tx: Tx, customerId: number): Promise<Ties> {
   const [ties] = await tx.rows<Ties>(sql`
     select count(*) filter (where o.status in ('pending', 'released', 'incomplete'))::int as open_orders,
       round(coalesce(sum(o.balance_due / o.exchange_rate) filter (where o.status = 'completed' and t.allow_payment), 0),
-        (select y.decimals::int from company co join currency y on y.id = co.base_currency_id)) as balance
+        (select y.decimals::int from company co join currency y on y.id = co.base_currency_id)) as balance,
+      (select y.code from company co join currency y on y.id = co.base_currency_id) as currency
     from "order" o join order_type t on t.id = o.order_type_id
     where o.customer_id = ${customerId} and o.deleted_at is null`);
-  return ties ?? { open_orders: 0, balance: '0.00' };
+  return ties ?? { open_orders: 0, balance: '0.00', currency: '' };
 }
 
 /** Refuses to end a customer who still has open activities or a balance. */
 export function refuseTies(ties: Ties, { language }: SignedInContext): void {
   const owes = !decimal(ties.balance).isZero();
   if (ties.open_orders === 0 && !owes) return;
-  const message = TEXTS.in('ties', language, { orders: ties.open_orders, balance: ties.balance });
+  const decimals = { [ties.currency]: ties.balance.split('.')[1]?.length ?? 0 };
+  const balance = formatMoney(ties.balance, { locale: language, zone: 'UTC', currency: ties.currency, decimals });
+  const message = TEXTS.in('ties', language, { orders: ties.open_orders, balance });
   const count = ties.open_orders + (owes ? 1 : 0);
   fail('in_use', { message, details: { count, open_orders: ties.open_orders, balance: Number(ties.balance) } });
 }

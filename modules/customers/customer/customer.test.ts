@@ -333,7 +333,7 @@ describe('rules', () => {
       await admin.delete(`/customer/${id}`),
     ]) {
       expect([answer.status, answer.body.code, answer.body.balance]).toEqual([409, 'in_use', 0.01]);
-      expect(answer.body.message).toBe('This customer still has a balance of 0.01.');
+      expect(answer.body.message).toBe('This customer still has a balance of $0.01.');
     }
     await server.sql(`update "order" set balance_due = 0 where reference_no = 'TIE-1'`);
     expect((await admin.delete(`/customer/${id}`)).status).toBe(200);

@@ -34,10 +34,10 @@ export function setPresent(resource: string, id: number, present: readonly { by:
   );
 }
 
-/** Those who edit a record now, by name; "" when nobody does. A text, so that equal answers stay equal. */
-export function namesAt(resource: string, id: number): string {
+/** Those who edit a record now but for the reader (`self`), by name; "" when nobody does. A text, so that equal answers stay equal. */
+export function namesAt(resource: string, id: number, self: number | undefined): string {
   const since = Date.now() - GONE_MS;
-  const there = (records[keyOf(resource, id)] ?? []).filter(({ at }) => at > since);
+  const there = (records[keyOf(resource, id)] ?? []).filter(({ at, by }) => at > since && by !== self);
   return [...new Set(there.map(({ name }) => name))].join(', ');
 }
 

@@ -3,6 +3,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { looseRemote } from '../query/remote.ts';
 import { send } from '../query/send.ts';
+import { getSession } from '../session/session-store.ts';
 import { namesAt, onPresence, setPresent } from './presence-store.ts';
 
 const AGAIN_MS = 20_000;
@@ -17,7 +18,7 @@ const call = looseRemote<{ body: Body }, { by: number; name: string }[]>('POST',
 export function PresenceLine({ resource, id, isEditing }: { resource: string; id: number; isEditing: boolean }) {
   const t = useT();
   useEffect(() => announce(resource, id, isEditing), [resource, id, isEditing]);
-  const names = useSyncExternalStore(onPresence, () => namesAt(resource, id));
+  const names = useSyncExternalStore(onPresence, () => namesAt(resource, id, getSession()?.user.id));
   return names === '' ? null : (
     <Banner meaning="info" shape="line">
       {t('web.presence.editing', { names })}
