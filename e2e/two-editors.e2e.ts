@@ -4,6 +4,7 @@ import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { newActivity } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -98,4 +99,23 @@ describe('two people change one activity', () => {
     await first.context.close();
     await second.context.close();
   });
+});
+
+test('whoever changes a record that somebody deleted meanwhile is told so, with what they typed still there', async () => {
+  const staff = await staffApi();
+  const name = `Leaving ${unique()}`;
+  const { data } = await staff.post('/customer-group', { name });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/customer-group');
+  await page.getByRole('link', { name }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(`${name} with words`);
+  expect((await staff.delete(`/customer-group/${data.id}`)).status).toBe(200);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText('This customer group no longer exists.').waitFor();
+  await drawer.getByText('Copy what you need before you close.', { exact: false }).waitFor();
+  expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`${name} with words`);
+  expect(errors).toEqual([]);
+  await context.close();
 });

@@ -131,8 +131,7 @@ describe('record', () => {
 
   test('addresses and contacts one by one; a mark moves and is never lost', async () => {
     const { id } = await make();
-    const nowhere = await admin.post(`/customer/${id}/addresses`, { kind: 'site', label: ' ', city: '' });
-    expect([nowhere.status, Object.keys(nowhere.body.errors ?? {})]).toEqual([422, ['address1']]);
+    expect((await admin.post(`/customer/${id}/addresses`, { label: ' ' })).body.errors).toHaveProperty('address1');
     const first = (await admin.post(`/customer/${id}/addresses`, { label: 'First' })).data;
     expect(first).toMatchObject({ is_default_billing: true, is_default_delivery: true });
     const second = (await admin.post(`/customer/${id}/addresses`, { label: 'Second', is_default_billing: true })).data;

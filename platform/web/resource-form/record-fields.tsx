@@ -24,9 +24,21 @@ export interface RecordFieldsProps {
   isFresh?: boolean;
 }
 
+/** Why the record could not be saved, and what to do with what was typed. */
+function Failure({ resource, status, message }: { resource: AnyResource; status: number; message: string }) {
+  const t = useT();
+  // What is being changed was there a moment ago: somebody took it away.
+  const what = titleOf({ title: resource.label.one }, language()).toLowerCase();
+  const next = status === 404 ? t('records.gone_next') : status === 0 ? t('web.error.network_next') : null;
+  return (
+    <Banner meaning="danger" title={status === 404 ? t('records.gone', { what }) : message} isAssertive>
+      {next}
+    </Banner>
+  );
+}
+
 /** The sections of a form with the inputs of their fields. */
 export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh }: RecordFieldsProps) {
-  const t = useT();
   const writable = formFields(resource);
   const first = writable[0]?.[0];
   const byName = new Map(writable);
@@ -35,9 +47,7 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
       <div className={styles.sections}>
         <Summary resource={resource} form={form} />
         {form.problem ? (
-          <Banner meaning="danger" title={form.problem.message} isAssertive>
-            {form.problem.status === 0 ? t('web.error.network_next') : null}
-          </Banner>
+          <Failure resource={resource} status={form.problem.status} message={form.problem.message} />
         ) : null}
         {resource.form.map(({ section, fields }) => (
           <fieldset key={section[0]} className={styles.section}>
