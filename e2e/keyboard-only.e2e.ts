@@ -163,9 +163,9 @@ describe('without a mouse', () => {
     await page.getByRole('option', { name: /Kingston Cold Storage/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'Leave this page?' }).waitFor();
+    await page.getByRole('heading', { name: 'Discard changes?' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'Leave this page?' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Discard changes?' }).waitFor({ state: 'detached' });
     expect(await form.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Made by keys');
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(/\/ams\/activities\/\d+$/);

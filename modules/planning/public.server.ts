@@ -12,6 +12,7 @@ import { target } from './target/target.resource.ts';
 import { targetBehaviour, targetRoutes } from './target/target.server.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { trackRoutes } from './track/track.routes.ts';
+import { rosterBulkRoutes } from './user-roster/roster-bulk.server.ts';
 import { userRoster } from './user-roster/user-roster.resource.ts';
 import { shiftWall, userRosterBehaviour } from './user-roster/user-roster.server.ts';
 
@@ -34,6 +35,7 @@ export const planningModule = (platform: Platform): ServerModule => {
       ...holidayRoutes,
       ...holidays.routes,
       ...targetRoutes,
+      ...rosterBulkRoutes,
       ...lists.routes,
     ],
     imports: [holidayImport, ...lists.imports],

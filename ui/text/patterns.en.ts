@@ -113,6 +113,8 @@ export const patternsEn = {
   'ui.language.current': 'Current language',
   'ui.language.label': 'Language: {name}',
   'ui.leave.discard': 'Discard',
+  'ui.leave.discard_text': 'What you entered will be lost.',
+  'ui.leave.discard_title': 'Discard changes?',
   'ui.leave.keep': 'Keep editing',
   'ui.leave.save': 'Save and leave',
   'ui.leave.text': 'You have unsaved changes.',

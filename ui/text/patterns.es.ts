@@ -115,6 +115,8 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.language.current': 'Idioma actual',
   'ui.language.label': 'Idioma: {name}',
   'ui.leave.discard': 'Descartar',
+  'ui.leave.discard_text': 'Se perderá lo que ingresó.',
+  'ui.leave.discard_title': '¿Descartar los cambios?',
   'ui.leave.keep': 'Seguir editando',
   'ui.leave.save': 'Guardar y salir',
   'ui.leave.text': 'Tiene cambios sin guardar.',

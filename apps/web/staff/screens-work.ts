@@ -64,6 +64,7 @@ export const workScreens: readonly Screen[] = [
     title: ['Roster', 'Turnos'],
     group: 'users',
     permission: 'view.user_roster',
+    showsOwn: true,
     texts: ['planning'],
     load: () =>
       import('../../../modules/planning/screens/user-roster.staff.tsx').then((module) => module.UserRosterPage),
@@ -72,6 +73,7 @@ export const workScreens: readonly Screen[] = [
     path: '/ams/user-roster/{id}',
     title: ['Roster', 'Turnos'],
     permission: 'view.user_roster',
+    showsOwn: true,
     texts: ['planning'],
     load: () => import('../../../modules/planning/screens/user-roster.staff.tsx').then((module) => module.ShiftPage),
   },

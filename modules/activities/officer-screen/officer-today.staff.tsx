@@ -51,6 +51,7 @@ export default function OfficerToday() {
           { id: 'queue', label: t('activity.officer.queue_link', { count: writes.length }), href: QUEUE_PATH },
           { id: 'all', label: t('activity.officer.all'), href: '/ams/activities?view=all' },
         ]}
+        more={[{ id: 'shifts', label: t('activity.officer.shifts'), href: '/ams/user-roster' }]}
       />
       <OwnShift />
       {rows === undefined && error ? <ErrorState title={error.message} onRetry={refetch} /> : null}

@@ -1,4 +1,3 @@
-import { askToDiscard } from '../../../platform/web/forms/dirty-guard.ts';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import type { Form } from '../../../platform/web/forms/use-form.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
@@ -39,16 +38,13 @@ export default function WriteMail({ owner, name, onClose }: WriteMailProps) {
 function MailForm({ owner, name, start, onClose }: WriteMailProps & { start: MailStart }) {
   const t = useT();
   const { form, preview, look } = useWrittenMail(owner, start, onClose);
-  const close = async () => {
-    if (!form.isDirty || (await askToDiscard())) onClose();
-  };
   const shown = preview.data;
   return (
     <FormDrawer
       title={t('mail.title', { name })}
       form={form}
       submit={t('mail.send')}
-      onClose={() => void close()}
+      onClose={onClose}
       extra={
         <Button isBusy={preview.isPending} onClick={shown ? preview.reset : look}>
           {t(shown ? 'mail.back' : 'mail.preview')}

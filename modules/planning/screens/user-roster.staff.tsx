@@ -1,11 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { resourceCalls } from '../../../platform/web/query/remote.ts';
 import { serverNow } from '../../../platform/web/query/server-clock.ts';
 import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
 import type { InputSlots } from '../../../platform/web/resource-form/record-fields.tsx';
-import { type RecordBadge, ResourceRecordPage } from '../../../platform/web/resource-form/record-page.tsx';
+import { ResourceRecordPage } from '../../../platform/web/resource-form/record-page.tsx';
 import type { CardSlots, CellSlots } from '../../../platform/web/resource-list/columns/columns.tsx';
+import type { RecordBadge } from '../../../platform/web/resource-list/columns/record-badge.tsx';
 import { ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
 import type { SystemView } from '../../../platform/web/resource-list/state/use-views.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -15,11 +17,16 @@ import { FormatDate } from '../../../ui/format/values.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { daysOf } from '../board-web/board-time.web.ts';
 import { userRoster } from '../user-roster/user-roster.resource.ts';
 import { ShiftDayInput, ShiftEndInput, ShiftStartInput } from './shift-inputs.staff.tsx';
 import { TaskTypeInput } from './task-type-input.staff.tsx';
+import { usePublishing } from './use-publishing.web.tsx';
 
 const BADGE: RecordBadge = { field: 'status', meanings: { draft: 'neutral', published: 'success' } };
+/** A note with a way to go stands as long as one that can be undone. */
+const TOAST_MS = 8000;
+const OWN_FILTERS = ['day', 'kind'] as const;
 const INPUTS: InputSlots = {
   day: (props) => <ShiftDayInput {...props} />,
   start_at: (props) => <ShiftStartInput {...props} />,
@@ -62,10 +69,49 @@ export function UserRosterPage() {
   );
   const today = dayIn(format.context.zone, new Date(serverNow()));
   const startsAt = useCallback((row: AnyRow) => String(row.day) >= today, [today]);
-  const pageActions = [{ id: 'holidays', label: t('planning.holidays'), href: '/ams/holidays' }];
+  const can = useCan();
+  const holidays = { id: 'holidays', label: t('planning.holidays'), href: '/ams/holidays' };
+  const publishing = usePublishing();
+  const onSavedElsewhere = useElsewhere();
   return (
-    <ResourceListScreen resource={userRoster} slots={{ pageActions, inputs: INPUTS, cells, cards, views, startsAt }} />
+    <>
+      <ResourceListScreen
+        resource={userRoster}
+        slots={{
+          ...{ inputs: INPUTS, badge: BADGE, cells, cards, views, startsAt, onSavedElsewhere },
+          // Whoever reads only their own shifts has nobody to choose.
+          filters: can('view.user_roster') ? undefined : OWN_FILTERS,
+          pageActions: can('view.holidays') ? [holidays] : [],
+          secondary: publishing.shown,
+          bulkActions: publishing.chosen,
+        }}
+      />
+      {publishing.result}
+    </>
   );
+}
+
+/** A shift of another week than the one on screen does not just vanish: where it is, and the way there. */
+function useElsewhere() {
+  const t = useT();
+  const format = useFormat();
+  const navigate = useNavigate();
+  return (row: AnyRow, isNew: boolean) => {
+    const day = String(row.day);
+    const week = daysOf('week', day);
+    const search = { 'f.day': `${week[0]}..${week.at(-1)}`, sort: 'day' };
+    notify({
+      text: t(isNew ? 'planning.roster.created' : 'planning.roster.saved', {
+        person: (row.user as { name?: string } | null)?.name ?? '',
+        day: format.date(day),
+      }),
+      action: {
+        label: t('planning.roster.show'),
+        onSelect: () => void navigate({ to: '/ams/user-roster', search: search as never }),
+      },
+      life: TOAST_MS,
+    });
+  };
 }
 
 /** /ams/user-roster/{id} */

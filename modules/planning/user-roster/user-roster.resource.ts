@@ -65,7 +65,7 @@ export const userRoster = defineResource({
   search: ['note', 'task_type'],
   searchNamed: { user_id: ['full_name', 'email'] },
   list: {
-    columns: ['user_id', 'day', 'kind', 'start_at', 'end_at', 'break_minutes', 'location_id', 'status', 'note'],
+    columns: ['user_id', 'day', 'start_at', 'end_at', 'status', 'kind', 'break_minutes', 'location_id', 'note'],
     namedBy: ['user_id', 'day'],
     sort: '-created_at',
     unpaged: true,

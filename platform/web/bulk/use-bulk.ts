@@ -10,8 +10,8 @@ export interface BulkOptions {
   onSelection: (selection: Set<string>) => void;
   /** Reads the ids of everything the list finds, as far as "Select all" goes. */
   allIds: () => Promise<readonly number[]>;
-  /** After every run: what shows these records asks anew. */
-  changed: () => Promise<unknown>;
+  /** After every run: what shows these records asks anew; `done` are those that were changed. */
+  changed: (done: readonly number[]) => Promise<unknown>;
 }
 
 interface Shown {
@@ -51,7 +51,7 @@ export function useBulk({ selection, onSelection, allIds, changed }: BulkOptions
     onSelection(new Set(over.filter((id) => !progress.done.includes(id)).map(String)));
     const error = raised(progress);
     if (error !== null) notifyError(error);
-    await changed();
+    await changed(progress.done);
   };
   const retry = () => {
     if (shown)
@@ -64,7 +64,7 @@ export function useBulk({ selection, onSelection, allIds, changed }: BulkOptions
     ids,
     isAll,
     shown,
-    start: (work: BulkWork) => void run(work, ids),
+    start: (work: BulkWork, over: readonly number[] = ids) => void run(work, over),
     retry,
     stop: () => stopper.current.abort(),
     close: () => setShown(null),

@@ -17,9 +17,9 @@ export interface DirtyGuardOptions<V> {
   onSave?: () => Promise<boolean>;
 }
 
-/** Asks before unsaved changes go; true when the form may close (discarded, or saved by `onSave`). */
-export async function askToDiscard(onSave?: () => Promise<boolean>): Promise<boolean> {
-  return (await askToLeave(onSave)) !== 'keep';
+/** Asks before a drawer takes unsaved changes along; true when it may close. The page stays, so nobody is asked whether to leave it. */
+export async function askToDiscard(): Promise<boolean> {
+  return (await askToLeave(false)) !== 'keep';
 }
 
 /** Guards unsaved changes: asks before another page or closing the tab, and carries them over a planned reload. */
@@ -29,7 +29,7 @@ export function useDirtyGuard<V>({ name, isDirty, value, onRestore, onSave }: Di
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!latest.current.isDirty || current.pathname === next.pathname) return false;
-      return !(await askToDiscard(latest.current.onSave));
+      return (await askToLeave(true, latest.current.onSave)) === 'keep';
     },
     enableBeforeUnload: () => latest.current.isDirty && !isLeavingOnPurpose(),
   });

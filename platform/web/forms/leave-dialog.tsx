@@ -6,6 +6,8 @@ const load = () => import('./leave-question.tsx');
 const LeaveQuestion = lazy(load);
 
 interface Asked {
+  /** Another page is asked for; else only the drawer over this one goes. */
+  isPage: boolean;
   onSave?: () => Promise<boolean>;
   answer: (choice: LeaveChoice) => void;
 }
@@ -19,9 +21,9 @@ function set(value: Asked | null): void {
 }
 
 /** Opens "Keep editing / Discard / Save and leave". With `onSave`, 'save' comes only after it succeeded. Needs LeaveHost. */
-export function askToLeave(onSave?: () => Promise<boolean>): Promise<LeaveChoice> {
+export function askToLeave(isPage: boolean, onSave?: () => Promise<boolean>): Promise<LeaveChoice> {
   asked?.answer('keep');
-  return new Promise((answer) => set({ onSave, answer }));
+  return new Promise((answer) => set({ isPage, onSave, answer }));
 }
 
 const subscribe = (listener: () => void) => {
@@ -45,7 +47,7 @@ export function LeaveHost() {
   };
   return (
     <LazyLayer>
-      <LeaveQuestion onSave={question.onSave} onAnswer={close} />
+      <LeaveQuestion isPage={question.isPage} onSave={question.onSave} onAnswer={close} />
     </LazyLayer>
   );
 }

@@ -7,13 +7,14 @@ import { useT } from '../../../ui/text/text.tsx';
 export type LeaveChoice = 'keep' | 'discard' | 'save';
 
 interface Props {
+  isPage: boolean;
   /** Gives whether it was saved. */
   onSave?: (() => Promise<boolean>) | undefined;
   onAnswer: (choice: LeaveChoice) => void;
 }
 
 /** The dialog of `askToLeave`; focus stands on the safe button. */
-export default function LeaveQuestion({ onSave, onAnswer }: Props) {
+export default function LeaveQuestion({ isPage, onSave, onAnswer }: Props) {
   const t = useT();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
@@ -36,8 +37,13 @@ export default function LeaveQuestion({ onSave, onAnswer }: Props) {
     </>
   );
   return (
-    <Dialog isOpen title={t('ui.leave.title')} onClose={() => onAnswer('keep')} footer={footer}>
-      {t('ui.leave.text')}
+    <Dialog
+      isOpen
+      title={t(isPage ? 'ui.leave.title' : 'ui.leave.discard_title')}
+      onClose={() => onAnswer('keep')}
+      footer={footer}
+    >
+      {t(isPage ? 'ui.leave.text' : 'ui.leave.discard_text')}
     </Dialog>
   );
 }

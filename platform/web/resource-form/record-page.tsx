@@ -6,8 +6,6 @@ import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
-import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
 import { language } from '../i18n/i18n.ts';
@@ -15,6 +13,7 @@ import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
 import { FieldCell } from '../resource-list/columns/cells.tsx';
 import type { CellSlots } from '../resource-list/columns/columns.tsx';
+import { Badge, type RecordBadge } from '../resource-list/columns/record-badge.tsx';
 import { usePageRecord } from '../routing/page-context.tsx';
 import { NoRecordPage, NotFoundPage } from '../routing/page-states.tsx';
 import { titleOf } from '../routing/screen.ts';
@@ -24,13 +23,6 @@ import type { AnyRow } from './form-values.ts';
 import { RecordDrawer, type RecordDrawerProps } from './record-drawer.tsx';
 import type { InputSlots } from './record-fields.tsx';
 import styles from './record-form.module.css';
-import { choiceText } from './shown-value.ts';
-
-/** A choice that stands as a badge beside the name instead of among the facts. */
-export interface RecordBadge {
-  readonly field: string;
-  readonly meanings: Readonly<Record<string, StatusMeaning>>;
-}
 
 /** Props of ResourceRecordPage; slots as in the list. */
 export interface ResourceRecordPageProps {
@@ -40,6 +32,7 @@ export interface ResourceRecordPageProps {
   foot?: RecordDrawerProps['foot'];
   /** What the record is called, where no single field says it. */
   nameOf?: (row: AnyRow) => string;
+  /** A choice that stands as a badge beside the name instead of among the facts. */
   badge?: RecordBadge;
   /** What the record waits for, before Edit. */
   primaryOf?: (row: AnyRow) => Action | undefined;
@@ -122,12 +115,6 @@ function useShortcut(resource: AnyResource, id: number, label: string) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const list = pathname.replace(/\/[^/]+$/, '');
   return { resource: shortcutResource(list) || resource.name, row_id: id, label };
-}
-
-function Badge({ resource, row, badge }: { resource: AnyResource; row: AnyRow; badge: RecordBadge }) {
-  const field = resource.fields[badge.field];
-  const label = field && choiceText(field, row[badge.field]);
-  return label ? <StatusBadge variant="pill" meaning={badge.meanings[String(row[badge.field])]} label={label} /> : null;
 }
 
 interface FactsProps {

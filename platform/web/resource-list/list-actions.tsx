@@ -60,7 +60,7 @@ export function useListActions(list: ResourceList, slots: ListSlots, recordPath:
   ];
   const bulk: Action[] = [
     ...activeActions(chosen, list, t),
-    ...(slots.bulkActions?.(chosen) ?? []),
+    ...(slots.bulkActions?.(chosen, list.setSelection) ?? []),
     ...(rights.canDelete ? [deleteAction(chosen, t('records.delete'), removal.ask)] : []),
   ];
   const place = moving ? (list.order.places.get(moving.id) ?? 0) : 0;
@@ -81,7 +81,7 @@ export function useListActions(list: ResourceList, slots: ListSlots, recordPath:
   return {
     create,
     primary,
-    secondary: importActions(list, t),
+    secondary: [...(slots.secondary?.(list.rows ?? []) ?? []), ...importActions(list, t)],
     more: [refreshAction(list, t), useListStar(list, t), ...viewActions(list, t), ...(slots.pageActions ?? [])],
     rowActions,
     bulk,

@@ -18,6 +18,7 @@ import { RecordDrawer, type RecordDrawerProps } from '../resource-form/record-dr
 import type { InputSlots } from '../resource-form/record-fields.tsx';
 import { useCreateKey } from '../shortcuts/create-key.ts';
 import type { CardSlots, CellSlots } from './columns/columns.tsx';
+import type { RecordBadge } from './columns/record-badge.tsx';
 import { InlineAdd, type Named, takesNameOnly } from './inline-add.tsx';
 import { useListActions } from './list-actions.tsx';
 import { ListExport } from './list-export.tsx';
@@ -30,6 +31,8 @@ export interface ListSlots {
   /** Parts of a phone card; constant or memoised. */
   cards?: CardSlots;
   inputs?: InputSlots;
+  /** A choice that stands as a badge; constant. */
+  badge?: RecordBadge;
   /** Fields people can filter by, for a call that takes fewer than the definition has; a constant array. */
   filters?: readonly string[];
   /** Puts the rows into an order of their own while nothing is sorted or narrowed, e.g. a tree; a constant function. */
@@ -48,8 +51,12 @@ export interface ListSlots {
   named?: (rows: readonly AnyRow[]) => Named;
   /** More entries of a row's menu. */
   rowActions?: (row: AnyRow) => readonly Action[];
-  /** More actions for selected rows. */
-  bulkActions?: (rows: readonly AnyRow[]) => readonly Action[];
+  /** More actions for selected rows; `select` leaves those that were refused. */
+  bulkActions?: (rows: readonly AnyRow[], select: (ids: Set<string>) => void) => readonly Action[];
+  /** Actions of the page beside its primary one, given the rows of the list. */
+  secondary?: (rows: readonly AnyRow[]) => readonly Action[];
+  /** A record was saved that this list does not show: who made it has to hear where it is. */
+  onSavedElsewhere?: (row: AnyRow, isNew: boolean) => void;
   /** More entries of the page's menu. */
   pageActions?: readonly Action[];
 }
@@ -78,9 +85,20 @@ function OpenList({ resource, recordPath, slots = {} }: ResourceListScreenProps)
   const actions = useListActions(list, slots, recordPath);
   const { state, set, rights } = list;
   useCreateKey(rights.canCreate, actions.create);
+  const onSaved = async (saved: AnyRow) => {
+    const isNew = state.open === 'new';
+    if (!slots.onSavedElsewhere) return;
+    const rows = await list.reread();
+    if (rows?.every(({ id }) => id !== saved.id)) slots.onSavedElsewhere(saved, isNew);
+  };
   return (
     <Page layout="list">
-      <ListHead list={list} primary={actions.primary} secondary={actions.secondary} more={actions.more} />
+      <ListHead
+        list={list}
+        primary={rights.isOwnOnly ? undefined : actions.primary}
+        secondary={actions.secondary}
+        more={actions.more}
+      />
       <SavedViews {...list.views.props} />
       <ListFilters list={list} hasSingleKeys={hasSingleKeys} />
       <ListTable
@@ -108,6 +126,7 @@ function OpenList({ resource, recordPath, slots = {} }: ResourceListScreenProps)
           foot={slots.foot}
           isReadOnly={state.open !== 'new' && !rights.canUpdate}
           onClose={() => set({ open: null }, true)}
+          onSaved={(saved) => void onSaved(saved)}
         />
       )}
       {list.views.dialog}

@@ -13,7 +13,7 @@ import { send } from '../query/send.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
 import { titleOf } from '../routing/screen.ts';
 import styles from './resource-list.module.css';
-import { useRowName } from './state/use-row-name.ts';
+import { useRowPhrase } from './state/use-row-name.ts';
 import { UsedBy } from './used-by.tsx';
 
 interface Failure {
@@ -29,7 +29,7 @@ export function useDelete(resource: AnyResource, onGone: (ids: readonly number[]
   const t = useT();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const calls = resourceCalls(resource);
-  const nameOf = useRowName(resource);
+  const nameOf = useRowPhrase(resource);
   const many = (count: number) => t('records.count', { count, what: words(resource, count) });
 
   const run = async (rows: readonly AnyRow[]) => {
@@ -53,11 +53,12 @@ export function useDelete(resource: AnyResource, onGone: (ids: readonly number[]
   };
   const ask = async (rows: readonly AnyRow[]) => {
     const [only] = rows;
+    const isNamed = resource.list.namedBy !== undefined;
     const what = rows.length === 1 && only ? nameOf(only) : many(rows.length);
     const isSure = await confirm({
       title: t('records.delete.question', { what }),
       text: t('records.delete.text'),
-      confirm: t('records.delete.verb', { what }),
+      confirm: t('records.delete.verb', { what: only && isNamed && rows.length === 1 ? words(resource, 1) : what }),
       isDanger: true,
     });
     if (isSure) await run(rows);

@@ -18,11 +18,12 @@ import { searchText } from '../routing/search-state.ts';
 import { useCan } from '../session/session-store.ts';
 import { type CardSlots, type CellSlots, listColumns } from './columns/columns.tsx';
 import { orderColumn } from './columns/order-column.tsx';
+import type { RecordBadge } from './columns/record-badge.tsx';
 import { inOrder } from './order/order.ts';
 import { useOrder } from './order/use-order.ts';
 import { filterFields, wireFilters } from './state/filter-fields.ts';
 import { type ListState, sortText, useListState, writeState } from './state/list-state.ts';
-import { useRowName } from './state/use-row-name.ts';
+import { genderOf, useRowName } from './state/use-row-name.ts';
 import { useTyped } from './state/use-typed.ts';
 import { type SystemView, useViews } from './state/use-views.tsx';
 
@@ -44,6 +45,7 @@ const asTheyAre: ArrangeRows = (rows) => rows;
 interface ListParts {
   cells?: CellSlots;
   cards?: CardSlots;
+  badge?: RecordBadge;
   filters?: readonly string[];
   more?: MoreOfList;
   arrange?: ArrangeRows;
@@ -65,16 +67,13 @@ function withMore(own: ResourceColumn<AnyRow>[], more: MoreOfList | undefined): 
   return [...own.slice(0, at), ...(more?.columns ?? []), ...own.slice(at)];
 }
 
-/** What "all of them" is in Spanish. */
-const genderOf = ({ label }: AnyResource) => (/^\S+(as|iones|dades)\b/.test(label.many[1]) ? 'feminine' : 'other');
-
 /** Everything a derived list screen shows and changes. */
 export type ResourceList = ReturnType<typeof useResourceList>;
 
 /** State, rows and columns of a derived list. `say` speaks through the screen's live region. */
 export function useResourceList(
   resource: AnyResource,
-  { cells, cards, filters, more, arrange, views: system }: ListParts,
+  { cells, cards, badge, filters, more, arrange, views: system }: ListParts,
   say: (words: string) => void,
 ) {
   const t = useT();
@@ -91,11 +90,11 @@ export function useResourceList(
   const canOrder = resource.ordered === true && rights.canUpdate && isWhole;
   const places = useMemo(() => new Map(rows?.map((row, at) => [row.id, at])), [rows]);
   const columns = useMemo<ResourceColumn<AnyRow>[]>(() => {
-    const own = withMore(listColumns(resource, cells, cards), more);
+    const own = withMore(listColumns(resource, cells, cards, badge), more);
     if (!canOrder) return own;
     const reason = isSorted ? t('records.order.narrowed') : undefined;
     return [...own, orderColumn({ t, nameOf, places, count: places.size, reason, move: order.move, say })];
-  }, [resource, cells, cards, more, canOrder, isSorted, t, nameOf, places, order.move, say]);
+  }, [resource, cells, cards, badge, more, canOrder, isSorted, t, nameOf, places, order.move, say]);
   const [stored, store] = useScreenPreference<ColumnState>(`columns.${resource.name}`);
   const columnState = useColumnState(columns, stored, store);
   const views = useViews(resource.name, state, set, genderOf(resource), system);
@@ -149,6 +148,8 @@ function useRights(resource: AnyResource) {
     const may = (verb: string) => can(`${verb}.${resource.permission}`);
     const [canCreate, canUpdate, canDelete] = [may('create'), may('update'), may('delete')];
     return {
+      /** Without it the server gives only what is one's own, and there is nothing to do with it here. */
+      isOwnOnly: !may('view') && resource.readable === 'staff' && !canCreate && !canUpdate,
       canCreate,
       canUpdate,
       canDelete,
@@ -172,6 +173,8 @@ function useRows(resource: AnyResource, state: ListState) {
   return {
     rows,
     refresh: () => void read.refetch(),
+    /** The rows as they are now. */
+    reread: async () => (await read.refetch()).data?.data as unknown as readonly AnyRow[] | undefined,
     total: read.data?.total,
     isEstimate: read.data?.total_is_estimate === true,
     status: statusOf(read),

@@ -62,7 +62,7 @@ export function crumbsOf(screen: Screen, area: AreaDefinition, reference?: strin
 
 function Wall({ screen, area, children }: { screen: Screen; area: AreaDefinition; children: ReactNode }) {
   const can = useCan();
-  const { permission } = screen;
-  if (permission === undefined || can(permission)) return children;
+  const { permission, showsOwn } = screen;
+  if (permission === undefined || showsOwn || can(permission)) return children;
   return <ForbiddenPage area={area.id} title={titleOf(screen, language())} />;
 }

@@ -16,6 +16,8 @@ export interface Screen {
   readonly group?: string;
   /** Permission slug that opens the page; without it every person of the audience may. */
   readonly permission?: string;
+  /** Without the permission the page still opens, with what is the person's own; the menu entry stays locked. */
+  readonly showsOwn?: true;
   /** Always enabled in the menu, whatever the person holds. */
   readonly isAlwaysOpen?: true;
   /** Never listed in the menu though it belongs to a group. */

@@ -54,6 +54,11 @@ export function useFieldControl(props: FieldProps) {
     control.addEventListener('input', clear);
     return () => control.removeEventListener('input', clear);
   }, [error]);
+  const { autoFocus } = props;
+  // Fields that are no plain input know nothing of the attribute.
+  useEffect(() => {
+    if (autoFocus) ref.current?.focus();
+  }, [autoFocus]);
   const describedBy = [props.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const attributes: ControlAttributes = {
     id,

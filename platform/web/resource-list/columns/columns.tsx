@@ -6,6 +6,7 @@ import { language } from '../../i18n/i18n.ts';
 import type { AnyRow } from '../../resource-form/form-values.ts';
 import { titleOf } from '../../routing/screen.ts';
 import { FieldCell } from './cells.tsx';
+import { Badge, type RecordBadge } from './record-badge.tsx';
 
 /** Cells that replace the derived ones, by field. */
 export type CellSlots = Readonly<Record<string, (row: AnyRow) => ReactNode>>;
@@ -37,6 +38,7 @@ export function listColumns(
   resource: AnyResource,
   cells: CellSlots = {},
   cards: CardSlots = {},
+  badge?: RecordBadge,
 ): ResourceColumn<AnyRow>[] {
   const shown = resource.list.columns;
   const rest = Object.keys(resource.fields).filter((name) => !shown.includes(name));
@@ -44,13 +46,21 @@ export function listColumns(
   return [...shown, ...rest].flatMap((name) => {
     const field = resource.fields[name];
     if (!field) return [];
-    const column = onCard(columnOf(resource, name, field, cells[name], rest.includes(name)), cards[name]);
+    const plain = columnOf(resource, name, field, cells[name], rest.includes(name));
+    const column = onCard(badge?.field === name ? withBadge(resource, plain, badge) : plain, cards[name]);
     if (column.card !== 'meta') return [column];
     facts += 1;
     // A card says who or what the record is; the rest of its choices stand in the record.
     return [facts <= MOST_FACTS ? column : { ...column, card: undefined }];
   });
 }
+
+/** Where a record stands is never dropped for want of room. */
+const withBadge = (resource: AnyResource, column: ResourceColumn<AnyRow>, badge: RecordBadge) => ({
+  ...column,
+  cell: (row: AnyRow) => <Badge resource={resource} row={row} badge={badge} />,
+  ...{ width: 120, minWidth: 120, priority: 1 as const, card: 'status' as const },
+});
 
 const onCard = (column: ResourceColumn<AnyRow>, slot: CardSlots[string] | undefined): ResourceColumn<AnyRow> =>
   slot === undefined ? column : { ...column, card: slot ? column.card : undefined, cardCell: slot ?? undefined };

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { day, idText } from '../../../platform/contract/kinds.ts';
+
+const area = 'rosters';
+const access = { any: ['update.user_roster'] } as const;
+/** Shifts of one call: a month of a large team. */
+export const MOST_SHIFTS = 1000;
+/** A plan is published by the week or the month, never without end. */
+const MOST_DAYS = 62;
+const DAY_MS = 86_400_000;
+
+/** What became of each shift: who went through, and why the others did not. */
+const answer = z.object({
+  done: z.array(z.number().int()),
+  failures: z.array(z.object({ id: z.number().int(), code: z.string(), message: z.string() })),
+});
+export type RosterBulkAnswer = z.infer<typeof answer>;
+
+export const setShifts = endpoint({
+  method: 'POST',
+  path: '/user-roster/bulk',
+  summary: 'Publish chosen shifts or make them drafts again; each is saved for itself',
+  area,
+  access,
+  body: z.strictObject({
+    ids: z.array(idText()).min(1).max(MOST_SHIFTS),
+    set: z.strictObject({ status: z.enum(['draft', 'published']) }),
+  }),
+  answer,
+});
+
+export const publishShifts = endpoint({
+  method: 'POST',
+  path: '/user-roster/publish',
+  summary: 'Publish the draft shifts of a period, of everybody or of some people',
+  area,
+  access,
+  body: z
+    .strictObject({ from: day(), to: day(), user_ids: z.array(idText()).min(1).max(500).optional() })
+    .refine(({ from, to }) => to >= from, { path: ['to'], error: 'end_before_start' })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {
+      path: ['to'],
+      error: `too_big:${MOST_DAYS}`,
+    }),
+  answer,
+});
