@@ -178,6 +178,96 @@ test('a new shift asks for one day: start and end are times of it, an end before
   await context.close();
 });
 
+test('drafts are told from what is published, and published in one go; each may be taken back', async () => {
+  const office = await staffApi();
+  const user_id = await idOf('/user', 'Winston Brown');
+  const made: number[] = [];
+  for (const day of ['2033-08-01', '2033-08-02', '2033-08-03']) {
+    const times = { start_at: `${day}T08:00:00-05:00`, end_at: `${day}T12:00:00-05:00` };
+    const { data } = await office.post('/user-roster', { user_id, day, ...times, status: 'draft', break_minutes: 0 });
+    made.push((data as unknown as Shift).id);
+  }
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/user-roster?f.day=2033-08-01..2033-08-07&sort=day');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const withStatus = (words: string) => rows.filter({ hasText: words });
+  await expect.poll(() => withStatus('Draft').count()).toBe(3);
+  await rows.first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.poll(() => withStatus('Published').count()).toBe(1);
+  await page.getByText('1 shift published').waitFor();
+  await page.getByRole('button', { name: 'Publish 2 drafts' }).click();
+  await page.getByText('2 shifts published').waitFor();
+  await expect.poll(() => withStatus('Published').count()).toBe(3);
+  expect(await page.getByRole('button', { name: /^Publish \d/ }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(() => withStatus('Draft').count()).toBe(2);
+  // What is asked is whether the shift goes, not the person.
+  await rows
+    .last()
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await question.getByText('Delete Winston Brown’s shift on 3 Aug 2033?').waitFor();
+  await question.getByRole('button', { name: 'Delete shift' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  for (const id of made.slice(0, 2)) await office.delete(`/user-roster/${id}`);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a new shift of another week is told where it is; what was typed is not thrown away without a question', async () => {
+  const office = await staffApi();
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/user-roster?f.day=2033-09-05..2033-09-11&sort=day');
+  await page
+    .getByRole('button', { name: /^New shift/ })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'New shift' });
+  // The person is typed at once: the first field has the focus.
+  await drawer.getByRole('combobox', { name: /^Person/, expanded: false }).waitFor();
+  await page.keyboard.type('Winston');
+  await page.getByRole('option', { name: 'Winston Brown' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Discard changes?' }).waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  const field = (name: RegExp) => drawer.getByRole('textbox', { name });
+  await field(/^Day/).fill('2033-09-14');
+  await field(/^Start/).fill('0800');
+  await field(/^End/).fill('1200');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Shift for Winston Brown on 14 Sept 2033 created').waitFor();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Winston Brown' });
+  await row.waitFor();
+  expect(new URL(page.url()).searchParams.get('f.day')).toBe('2033-09-12..2033-09-18');
+  await row.getByRole('link').first().click();
+  await page.waitForURL(/open=\d+/);
+  await office.delete(`/user-roster/${new URL(page.url()).searchParams.get('open')}`);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('an officer reads their own published shifts, and only reads', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'winston.brown@demo.test');
+  await open(page, '/ams/user-roster');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await rows.first().waitFor();
+  expect(await rows.filter({ hasNotText: 'Winston Brown' }).count()).toBe(0);
+  expect(await rows.filter({ hasText: 'Draft' }).count()).toBe(0);
+  for (const name of [/New shift/, /Publish/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 interface Shift {
   id: number;
   day: string;
