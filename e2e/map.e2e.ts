@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
-import { newActivity } from './support/records.ts';
+import { idOf, newActivity } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
@@ -57,6 +57,13 @@ test('what is shown is named: any open; the list has the shape of each state, an
   const choice = page.getByRole('group', { name: 'Colour by' });
   await choice.getByRole('button', { name: 'Type' }).click();
   await expect.poll(words).toEqual(['Maintenance', 'Repair', 'Unassigned']);
+  // A colour never tells a type alone: a letter goes with it, and the list writes its name.
+  const marks = legend.locator('[data-mark]');
+  expect(await marks.evaluateAll((all) => all.map((one) => one.getAttribute('data-mark')))).toEqual(['M', 'R']);
+  await list
+    .getByText(/· Maintenance ·/)
+    .first()
+    .waitFor();
   expect(await choice.getByRole('button', { name: 'Type' }).getAttribute('aria-pressed')).toBe('true');
   expect(await bars()).toBe(2);
   expect(await violations(page)).toEqual([]);
@@ -232,5 +239,111 @@ test('choosing by drawing shows that it is on and what to do; a drag around noth
   await page.getByRole('button', { name: 'Assign officer…' }).waitFor();
   expect(await draw.getAttribute('aria-pressed')).toBe('false');
   expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a press on several that stand together comes nearer and chooses nothing; with Shift it chooses them all', async () => {
+  const staff = await staffApi();
+  const customer_id = (await staff.post('/customer', { name: `${unique()} Ltd` })).data.id;
+  for (const [lat, long] of [
+    ['18.01', '-76.81'],
+    ['18.0102', '-76.81'],
+    ['18.0104', '-76.81'],
+    ['18.4', '-77.9'],
+  ] as const)
+    await newActivity({ customer_id, driver_id: null, lat, long });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/maps?f.customer_id=${customer_id}`);
+  const list = page.getByRole('region', { name: 'Activities on the map' });
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(4);
+  const canvas = page.locator('canvas');
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // The group is the lowest and rightmost thing that the pointer can press.
+  const find = async () => {
+    for (let down = 0.98; down > 0; down -= 0.03)
+      for (let across = 0.94; across > 0.05; across -= 0.03) {
+        const at = { x: box.x + box.width * across, y: box.y + box.height * down };
+        await page.mouse.move(at.x, at.y);
+        if ((await canvas.evaluate((one) => one.style.cursor)) === 'pointer') return at;
+      }
+    throw new Error('nothing to press');
+  };
+  const picture = () => canvas.evaluate((one) => (one as HTMLCanvasElement).toDataURL());
+  const whole = await picture();
+  const group = await find();
+  await page.keyboard.down('Shift');
+  await page.mouse.click(group.x, group.y);
+  await page.keyboard.up('Shift');
+  await page.getByText('3 selected').waitFor();
+  await page.locator('[data-bulk]').getByRole('button').last().click();
+  await expect.poll(() => page.locator('[data-bulk]').count()).toBe(0);
+  await page.mouse.move(box.x + 4, box.y + box.height / 2);
+  await expect.poll(async () => (await picture()) === whole).toBe(true);
+  await page.mouse.click(group.x, group.y);
+  await page.mouse.move(box.x + 4, box.y + box.height / 2);
+  await expect.poll(async () => (await picture()) === whole).toBe(false);
+  expect(await page.locator('[data-bulk]').count()).toBe(0);
+  expect(await list.locator('input:checked').count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('chosen activities get an officer of the schedule’s own list, told what stands against it, and all of it is taken back', async () => {
+  const staff = await staffApi();
+  const customer_id = (await staff.post('/customer', { name: `${unique()} Ltd` })).data.id;
+  const before = await idOf('/user', 'Tanya Morrison');
+  const times = { scheduled_start: '2034-06-05T14:00:00Z', scheduled_end: '2034-06-05T16:00:00Z' };
+  const place = { lat: '18.01', long: '-76.81' };
+  const ids = [
+    await newActivity({ customer_id, driver_id: before, ...times, ...place }),
+    await newActivity({ customer_id, driver_id: null, ...times, ...place }),
+  ];
+  const drivers = async () =>
+    Promise.all(ids.map(async (id) => ((await staff.get(`/order/${id}`)).data.driver as { id: number } | null)?.id));
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/maps?f.customer_id=${customer_id}`);
+  const boxes = page.getByRole('region', { name: 'Activities on the map' }).getByRole('checkbox');
+  await boxes.first().check();
+  await boxes.nth(1).check();
+  await page.getByRole('button', { name: 'Assign officer…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: /^Officer/ }).click();
+  const options = page.getByRole('option');
+  await options.filter({ hasText: 'Winston Brown' }).waitFor();
+  // The administrator drives nowhere.
+  expect(await options.filter({ hasText: 'Andrea Campbell' }).count()).toBe(0);
+  await options.filter({ hasText: 'Winston Brown' }).click();
+  await dialog
+    .getByText(/Overlaps .* by 2 h/)
+    .first()
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Assign officer' }).click();
+  await page.getByText('2 activities assigned to Winston Brown').waitFor();
+  const winston = await idOf('/user', 'Winston Brown');
+  expect(await drivers()).toEqual([winston, winston]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(drivers).toEqual([before, undefined]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a failure stands in the list’s place: list and map stay where they are', async () => {
+  const { context, page } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/maps');
+  await page.getByRole('region', { name: 'Activities on the map' }).getByRole('listitem').first().waitFor();
+  const whole = await page.locator('canvas').boundingBox();
+  await page.route(/\/api\/v1\/order\/map/, (route) =>
+    route.fulfill({ status: 500, headers: { 'x-request-id': 'map-1' }, json: { code: 'internal', message: 'Failed' } }),
+  );
+  await page.reload();
+  const list = page.getByRole('region', { name: 'Activities on the map' });
+  await list.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
+  await list.getByText('map-1').waitFor();
+  expect(await page.locator('canvas').boundingBox()).toEqual(whole);
+  expect(await page.getByRole('button', { name: /^(Type|Priority) Any$/ }).count()).toBe(0);
   await context.close();
 });

@@ -14,10 +14,7 @@ export function useOrderFilters(keys: readonly string[]) {
   const raw = useSearch({ strict: false }) as Raw;
   const navigate = useNavigate();
   const all = useOrderFields();
-  const fields = useMemo(() => {
-    const wanted = all.filter((field) => keys.includes(field.key));
-    return wanted.map((field) => ({ ...field, isPinned: field.kind === 'choice' }));
-  }, [all, keys]);
+  const fields = useMemo(() => all.filter((field) => keys.includes(field.key)), [all, keys]);
   const text = JSON.stringify(useLinkFilters(raw, fields));
   const plain = useMemo(() => JSON.parse(text) as PlainFilters, [text]);
   const labels = useFilterLabels(fields, plain);

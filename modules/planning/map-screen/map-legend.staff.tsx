@@ -4,6 +4,7 @@ import { PopoverButton } from '../../../ui/primitives/popover/popover-button.tsx
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { MEANINGS } from '../board-views/event-bar.staff.tsx';
+import { typeMarks } from '../map-names/type-marks.rules.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
 import styles from './map.module.css';
 
@@ -21,6 +22,7 @@ export function MapLegend({ points, byStatus, isList }: Props) {
   const t = useT();
   if (points.length === 0) return null;
   const types = new Map(points.map(({ type, colour }) => [type.id, { name: type.name, colour }]));
+  const marks = typeMarks(points.map(({ type }) => type));
   const states = new Set(points.map(({ status }) => status));
   return (
     <ul className={isList ? styles.legendList : styles.legend} aria-label={t('planning.legend')}>
@@ -34,7 +36,13 @@ export function MapLegend({ points, byStatus, isList }: Props) {
             .sort(([, one], [, other]) => one.name.localeCompare(other.name))
             .map(([id, { name, colour }]) => (
               <li key={id}>
-                <i className={styles.swatch} style={{ background: colour }} aria-hidden="true" /> {name}
+                <i
+                  className={styles.mark}
+                  style={{ borderColor: colour }}
+                  data-mark={marks.get(id)}
+                  aria-hidden="true"
+                />{' '}
+                {name}
               </li>
             ))}
       {points.some(({ is_overdue }) => is_overdue) ? (

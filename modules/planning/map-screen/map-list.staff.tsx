@@ -52,8 +52,9 @@ export function MapList({ points, selected, openId, maySelect, byStatus, onSelec
                 <strong>{point.title}</strong> <When point={point} />
               </span>
               <span>
-                {point.reference_no} · <StatusShape meaning={MEANINGS[point.status] ?? 'neutral'} />{' '}
-                {t(`planning.status.${point.status}`)} · {point.driver?.name ?? t('planning.nobody')}
+                {point.reference_no} · {byStatus ? null : `${point.type.name} · `}
+                <StatusShape meaning={MEANINGS[point.status] ?? 'neutral'} /> {t(`planning.status.${point.status}`)} ·{' '}
+                {point.driver?.name ?? t('planning.nobody')}
                 {point.city ? ` · ${point.city}` : ''}
               </span>
             </button>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { filtersToSearch } from '../../../platform/web/resource-list/state/filters-url.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -11,11 +11,13 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/st
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderPeek, useOrderFilters } from '../../activities/public.web.tsx';
+import { AssignManyDialog } from '../map-assign/assign-dialog.staff.tsx';
 import { DrawingLine } from '../map-drawing/drawing-line.staff.tsx';
 import { useDrawing } from '../map-drawing/use-drawing.web.ts';
 import { MapHead } from '../map-head/map-head.staff.tsx';
+import { typeMarks } from '../map-names/type-marks.rules.ts';
 import type { Spot } from '../map-web/draw-map.web.ts';
-import { AssignManyDialog } from './assign-dialog.staff.tsx';
+import type { MapPoint } from '../map-web/map-calls.web.ts';
 import { DriverList } from './driver-list.staff.tsx';
 import styles from './map.module.css';
 import { MapCanvas } from './map-canvas.staff.tsx';
@@ -35,7 +37,7 @@ export function MapPage() {
   const filters = useOrderFilters(FILTERS);
   const map = useMapData(filters.wire);
   const way = useDriverTrack();
-  const { selected, setSelected, choose } = useChosen();
+  const { selected, setSelected, choose, chosen } = useChosen(map.points);
   const drawing = useDrawing(map, (ids) => choose(ids, true));
   const [isAssigning, setAssigning] = useState(false);
   const mayAssign = useCan()('assign_driver.order');
@@ -43,6 +45,10 @@ export function MapPage() {
   const onPress = ({ ids }: Spot) => {
     if (ids.length === 1) open(ids[0] ?? null);
     else if (mayAssign) choose(ids, !ids.every((id) => selected.has(id)));
+  };
+  const hintOf = (count: number, isPartable: boolean, isCounted: boolean): string => {
+    if (!isPartable) return mayAssign ? t('planning.map.click_selects', { count }) : '';
+    return t(mayAssign && isCounted ? 'planning.map.click_or_shift' : 'planning.map.click_zooms', { count });
   };
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const bar = (
@@ -60,11 +66,10 @@ export function MapPage() {
         onLasso={mayAssign && !map.isEmpty ? drawing.set : undefined}
         isWaiting={map.isLoading}
       />
-      {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
       <div className={styles.split} data-choosing={selected.size > 0 || undefined}>
         <MapSheet
           head={map.total === undefined ? '' : t('planning.results', { count: map.total })}
-          isChoosing={selected.size > 0}
+          isChoosing={selected.size > 0 || map.error !== null}
         >
           {map.isLoading ? (
             <div className={styles.waiting}>
@@ -72,6 +77,7 @@ export function MapPage() {
             </div>
           ) : (
             <>
+              <Failure map={map} />
               <AboveList map={map} way={way} filters={toPlain(filters.value)} />
               <MapList
                 points={map.points}
@@ -97,6 +103,7 @@ export function MapPage() {
           isLasso={drawing.isOn}
           above={<DrawingLine drawing={drawing} isTouch={isPhone} />}
           fitKey={JSON.stringify(filters.wire)}
+          hintOf={hintOf}
           onPress={onPress}
           onLasso={drawing.finish}
           onView={map.onView}
@@ -106,7 +113,7 @@ export function MapPage() {
       <MapPeek id={search.open} points={map.points} onClose={() => open(null)} />
       {isAssigning ? (
         <AssignManyDialog
-          ids={[...selected]}
+          points={chosen}
           onClose={() => setAssigning(false)}
           onDone={(failed) => setSelected(new Set(failed))}
         />
@@ -119,6 +126,17 @@ function ChosenBar({ onAssign, ...bar }: { count: number; onClear: () => void; o
   const t = useT();
   const label = t('planning.map.set_driver');
   return <BulkBar {...bar} actions={[{ id: 'assign', label, onSelect: onAssign }]} />;
+}
+
+/** A failure stands in the list's place, where nothing moves; what was read before stays, and is said to be old. */
+function Failure({ map }: { map: ReturnType<typeof useMapData> }) {
+  const t = useT();
+  const { error } = map;
+  if (!error) return null;
+  if (map.total === undefined)
+    return <ErrorState title={error.message} requestId={error.requestId} onRetry={map.refetch} level={2} />;
+  const retry = { id: 'retry', label: t('ui.state.retry'), onSelect: map.refetch };
+  return <Banner meaning="warning" shape="line" title={t('planning.map.stale')} actions={[retry]} />;
 }
 
 interface AboveProps {
@@ -202,18 +220,27 @@ function useScene(
   { open: openId, colour }: { open: number | null; colour: 'type' | 'status' },
 ) {
   return useMemo(
-    () => ({ points, places, clusters, drivers, selected, track, openId, byStatus: colour === 'status' }),
+    () => ({
+      ...{ points, places, clusters, drivers, selected, track, openId, byStatus: colour === 'status' },
+      marks: typeMarks(points.map(({ type }) => type)),
+    }),
     [points, places, clusters, drivers, selected, track, openId, colour],
   );
 }
 
-function useChosen() {
+/** What is chosen; it stays so where one looks elsewhere and the map has other points. */
+function useChosen(points: readonly MapPoint[]) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const seen = useRef(new Map<number, MapPoint>());
+  const chosen = useMemo(() => {
+    for (const point of points) seen.current.set(point.id, point);
+    return [...selected].flatMap((id) => seen.current.get(id) ?? []);
+  }, [points, selected]);
   const choose = (ids: readonly number[], isOn: boolean) =>
     setSelected((before) => {
       const next = new Set(before);
       for (const id of ids) isOn ? next.add(id) : next.delete(id);
       return next;
     });
-  return { selected, setSelected, choose };
+  return { selected, setSelected, choose, chosen };
 }

@@ -1,5 +1,6 @@
 import { drawCountries, drawTowns } from '../map-names/draw-names.web.ts';
-import { type Box, besideGroup, circlesApart, radiusOf } from '../map-names/map-groups.rules.ts';
+import { type Box, besideGroup, circlesApart } from '../map-names/map-groups.rules.ts';
+import { bubble, pin } from '../map-view/draw-pins.web.ts';
 import { drawDrivers } from './draw-drivers.web.ts';
 import { drawLand, drawSea, type Land } from './draw-land.web.ts';
 import { type At, drawTrack, type Ink } from './draw-track.web.ts';
@@ -18,6 +19,8 @@ export interface MapScene {
   readonly selected: ReadonlySet<number>;
   readonly openId: number | null;
   readonly byStatus: boolean;
+  /** Letters of the types, while colours are theirs. */
+  readonly marks: ReadonlyMap<number, string>;
   readonly lasso: readonly World[];
   /** What the pointer is over. */
   readonly pointed: Spot | null;
@@ -32,6 +35,8 @@ export interface Spot {
   readonly y: number;
   readonly radius: number;
   readonly ids: readonly number[];
+  /** What pressing it does, where that is not to open it. */
+  readonly words?: string;
   /** Server clusters: where they lie. */
   readonly bounds?: MapCluster['bounds'];
 }
@@ -138,7 +143,7 @@ function drawGroups(
     const [only] = members;
     const radius =
       members.length === 1 && only
-        ? pin(pen, x, y, only, isChosen, scene.byStatus, ink)
+        ? pin(pen, x, y, only, isChosen, scene, ink)
         : bubble(
             pen,
             x,
@@ -156,85 +161,19 @@ function drawGroups(
     // Above its group: it is what one looks at.
     above.push({
       ...beside,
-      radius: pin(pen, beside.x, beside.y, opened, true, scene.byStatus, ink),
+      radius: pin(pen, beside.x, beside.y, opened, true, scene, ink),
       ids: [opened.id],
     });
   }
   return [...spots, ...above];
 }
 
-function bubble(
-  pen: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  count: number,
-  late: boolean,
-  chosen: boolean,
-  ink: Ink,
-) {
-  const radius = radiusOf(count);
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
-  pen.fillStyle = ink('surface');
-  pen.fill();
-  pen.lineWidth = chosen ? 4 : 2;
-  pen.strokeStyle = chosen ? ink('accent') : late ? ink('st-danger-dot') : ink('line-strong');
-  pen.stroke();
-  pen.fillStyle = ink('text');
-  pen.textAlign = 'center';
-  pen.fillText(count > 999 ? `${Math.round(count / 100) / 10}k` : String(count), x, y + 4);
-  pen.textAlign = 'start';
-  return radius;
-}
-
-const STATUS_INK: Readonly<Record<string, string>> = {
-  pending: 'line-strong',
-  released: 'st-special-dot',
-  incomplete: 'st-warning-dot',
-  completed: 'st-success-dot',
-  cancelled: 'line-strong',
-};
-
-/** Shape by state, colour by type or state; nobody's work is hollow, overdue has a red rim. */
-function pin(
-  pen: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  point: MapPoint,
-  chosen: boolean,
-  byStatus: boolean,
-  ink: Ink,
-) {
-  const radius = 8;
-  const colour = byStatus ? ink(STATUS_INK[point.status] ?? 'line-strong') : point.colour;
-  pen.beginPath();
-  if (point.status === 'released') {
-    pen.moveTo(x, y - radius - 1);
-    pen.lineTo(x + radius + 1, y);
-    pen.lineTo(x, y + radius + 1);
-    pen.lineTo(x - radius - 1, y);
-    pen.closePath();
-  } else if (point.status === 'incomplete') pen.rect(x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2);
-  else pen.arc(x, y, radius - 1, 0, 2 * Math.PI);
-  pen.fillStyle = point.driver ? colour : ink('surface');
-  pen.fill();
-  pen.lineWidth = point.is_overdue || chosen ? 3 : 2;
-  pen.strokeStyle = chosen
-    ? ink('accent')
-    : point.is_overdue
-      ? ink('st-danger-dot')
-      : point.driver
-        ? ink('surface')
-        : colour;
-  pen.stroke();
-  return radius + 4;
-}
-
-/** What a single activity is, beside it. */
-function drawLabel(pen: CanvasRenderingContext2D, spot: Spot, { points }: MapScene, ink: Ink, width: number) {
+/** What a single activity is, and what pressing several does, beside it. */
+function drawLabel(pen: CanvasRenderingContext2D, spot: Spot, { points, byStatus }: MapScene, ink: Ink, width: number) {
   const point = spot.ids.length === 1 ? points.find(({ id }) => id === spot.ids[0]) : undefined;
-  if (!point) return;
-  const words = `${point.title} · ${point.reference_no}`;
+  const own = point && [point.title, byStatus ? '' : point.type.name, point.reference_no].filter(Boolean).join(' · ');
+  const words = spot.words ?? own;
+  if (!words) return;
   const wide = pen.measureText(words).width + 16;
   const left = Math.max(4, Math.min(spot.x + spot.radius + 4, width - wide - 4));
   pen.beginPath();

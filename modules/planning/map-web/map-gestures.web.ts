@@ -6,7 +6,8 @@ interface MapHands {
   /** Whether a drag draws instead of moving. */
   isLasso(): boolean;
   onLasso(polygon: World[], isDone: boolean): void;
-  onPress(x: number, y: number): void;
+  /** `isChoosing`: with Shift held. */
+  onPress(x: number, y: number, isChoosing: boolean): void;
   /** A mouse over the map with no button held; null when it left. */
   onPoint(at: { x: number; y: number } | null): void;
 }
@@ -78,7 +79,7 @@ export function listenToMap(element: HTMLCanvasElement, hands: MapHands): () => 
       hands.onLasso(isDrag ? polygon : [], true);
       polygon = [];
     }
-    if (event.type === 'pointerup' && !isDrag) hands.onPress(now.x, now.y);
+    if (event.type === 'pointerup' && !isDrag) hands.onPress(now.x, now.y, event.shiftKey);
   };
   const onLeave = () => hands.onPoint(null);
   const onWheel = (event: WheelEvent) => {
