@@ -311,19 +311,27 @@ test('chosen activities get an officer of the schedule’s own list, told what s
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: /^Officer/ }).click();
   const options = page.getByRole('option');
-  await options.filter({ hasText: 'Winston Brown' }).waitFor();
+  await options.filter({ hasText: 'Devon Grant' }).waitFor();
   // The administrator drives nowhere.
   expect(await options.filter({ hasText: 'Andrea Campbell' }).count()).toBe(0);
+  // Who may not do the type is told before the server refuses.
   await options.filter({ hasText: 'Winston Brown' }).click();
+  await dialog
+    .getByText(/Can’t do this activity type/)
+    .first()
+    .waitFor();
+  await dialog.getByRole('combobox', { name: /^Officer/ }).click();
+  await options.filter({ hasText: 'Devon Grant' }).click();
+  await expect.poll(() => dialog.getByText(/Can’t do this activity type/).count()).toBe(0);
   await dialog
     .getByText(/Overlaps .* by 2 h/)
     .first()
     .waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Assign officer' }).click();
-  await page.getByText('2 activities assigned to Winston Brown').waitFor();
-  const winston = await idOf('/user', 'Winston Brown');
-  expect(await drivers()).toEqual([winston, winston]);
+  await page.getByText('2 activities assigned to Devon Grant').waitFor();
+  const devon = await idOf('/user', 'Devon Grant');
+  expect(await drivers()).toEqual([devon, devon]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(drivers).toEqual([before, undefined]);
   expect(errors).toEqual([]);

@@ -144,8 +144,7 @@ export const officerMessages = {
       'Only while you are on shift or have a released activity today, and only with this app open. People in your company who may view locations see it on the map and in your route for the day.',
     'activity.officer.location_on': 'Sharing your location.',
     'activity.officer.location_off_duty': 'You are off duty: your location is not shared.',
-    'activity.officer.location_denied':
-      'This browser is not allowed to share your location. Allow it in the browser settings.',
+    'activity.officer.location_denied': 'This browser may not share your location. Allow it in its settings.',
     'activity.officer.location_failed': 'Your location could not be found. Try again.',
   },
   es: {

@@ -17,7 +17,7 @@ import { officers as anybody, orderBulk } from '../../activities/public.web.tsx'
 import styles from '../board-marks/conflict-note.module.css';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
 import { useChipWords } from '../planning-words/chip-words.web.ts';
-import own from './assign-dialog.module.css';
+import dialogStyles from './assign-dialog.module.css';
 import { type Trouble, useAssignCheck } from './use-assign-check.web.ts';
 
 interface Props {
@@ -79,7 +79,7 @@ export function AssignManyDialog({ points, onClose, onDone }: Props) {
     >
       <Form
         id={form}
-        className={own.form}
+        className={dialogStyles.form}
         onSubmit={() => {
           setRefusal(null);
           if (!officer) return setLate(true);

@@ -7,6 +7,7 @@ import { MEANINGS } from '../board-views/event-bar.staff.tsx';
 import { typeMarks } from '../map-names/type-marks.rules.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
 import styles from './map.module.css';
+import own from './map-legend.module.css';
 
 const STATES = ['pending', 'released', 'incomplete', 'completed', 'cancelled'];
 
@@ -36,12 +37,7 @@ export function MapLegend({ points, byStatus, isList }: Props) {
             .sort(([, one], [, other]) => one.name.localeCompare(other.name))
             .map(([id, { name, colour }]) => (
               <li key={id}>
-                <i
-                  className={styles.mark}
-                  style={{ borderColor: colour }}
-                  data-mark={marks.get(id)}
-                  aria-hidden="true"
-                />{' '}
+                <i className={own.mark} style={{ borderColor: colour }} data-mark={marks.get(id)} aria-hidden="true" />{' '}
                 {name}
               </li>
             ))}

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/patterns/page/page.tsx';
 import { useFoldedMenu } from '../../../ui/patterns/shell/shell-context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { OrderPeek, useOrderFilters } from '../../activities/public.web.tsx';
 import { AssignManyDialog } from '../map-assign/assign-dialog.staff.tsx';
 import { DrawingLine } from '../map-drawing/drawing-line.staff.tsx';
@@ -45,10 +45,6 @@ export function MapPage() {
   const onPress = ({ ids }: Spot) => {
     if (ids.length === 1) open(ids[0] ?? null);
     else if (mayAssign) choose(ids, !ids.every((id) => selected.has(id)));
-  };
-  const hintOf = (count: number, isPartable: boolean, isCounted: boolean): string => {
-    if (!isPartable) return mayAssign ? t('planning.map.click_selects', { count }) : '';
-    return t(mayAssign && isCounted ? 'planning.map.click_or_shift' : 'planning.map.click_zooms', { count });
   };
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const bar = (
@@ -103,7 +99,7 @@ export function MapPage() {
           isLasso={drawing.isOn}
           above={<DrawingLine drawing={drawing} isTouch={isPhone} />}
           fitKey={JSON.stringify(filters.wire)}
-          hintOf={hintOf}
+          hintOf={(...group) => pressWords(t, mayAssign, ...group)}
           onPress={onPress}
           onLasso={drawing.finish}
           onView={map.onView}
@@ -120,6 +116,12 @@ export function MapPage() {
       ) : null}
     </Page>
   );
+}
+
+/** What a press on several that stand together does; what the server counted cannot be chosen. */
+function pressWords(t: Translate, maySelect: boolean, count: number, isPartable: boolean, isCounted: boolean): string {
+  if (!isPartable) return maySelect ? t('planning.map.click_selects', { count }) : '';
+  return t(maySelect && isCounted ? 'planning.map.click_or_shift' : 'planning.map.click_zooms', { count });
 }
 
 function ChosenBar({ onAssign, ...bar }: { count: number; onClear: () => void; onAssign: () => void }) {

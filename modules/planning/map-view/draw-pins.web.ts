@@ -38,7 +38,6 @@ const STATUS_INK: Readonly<Record<string, string>> = {
 
 /** A letter needs more room than a shape alone. */
 const RADIUS = { plain: 8, marked: 10 };
-const [DARK, LIGHT] = ['#1a1a1a', '#ffffff'];
 
 /** Shape by state, colour by type or state; nobody's work is hollow, overdue has a red rim. A type's colour never stands without its letter. */
 export function pin(
@@ -74,7 +73,8 @@ export function pin(
   pen.stroke();
   const mark = byStatus ? undefined : marks.get(point.type.id);
   if (mark) {
-    const onColour = contrast(colour, LIGHT) >= contrast(colour, DARK) ? LIGHT : DARK;
+    const [dark, light] = [ink('text'), ink('surface')];
+    const onColour = contrast(colour, light) >= contrast(colour, dark) ? light : dark;
     const font = pen.font;
     pen.font = font.replace(/^\S+ \S+/, mark.length > 1 ? '600 8px' : '600 10px');
     pen.fillStyle = point.driver ? onColour : ink('text');
