@@ -155,6 +155,8 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<AtHome>): Han
     live.current.onOutside(outside);
     view = next;
     pointed = null;
+    // What was under the pointer is elsewhere now.
+    element.style.cursor = '';
     paint();
     clearTimeout(told);
     told = setTimeout(() => live.current.onView(view, size().width, size().height), 200);
