@@ -30,5 +30,8 @@ const FIELDS: Readonly<Record<CompanySection, readonly (keyof CompanyValues)[]>>
 export const sectionOf = (name: string): CompanySection =>
   COMPANY_SECTIONS.find((section) => FIELDS[section].some((field) => field === name)) ?? 'identity';
 
+export const isCompanyField = (name: string): name is keyof CompanyValues =>
+  COMPANY_SECTIONS.some((section) => FIELDS[section].some((field) => field === name));
+
 export const isCompanySection = (section: SettingSection): section is CompanySection =>
   (COMPANY_SECTIONS as readonly string[]).includes(section);

@@ -1,0 +1,14 @@
+const CONTROLS = 'input, select, textarea, button';
+
+/**
+ * Gives a control, or the first of a group, the focus and brings it into the middle of what is seen: one that has the focus already
+ * would not move by it, and stands behind the save bar or outside the window.
+ */
+export function showField(place: Element | null | undefined): void {
+  const control = place?.matches(CONTROLS)
+    ? place
+    : (place?.querySelector('[aria-invalid="true"]') ?? place?.querySelector(CONTROLS));
+  if (!(control instanceof HTMLElement)) return;
+  control.focus({ preventScroll: true });
+  control.scrollIntoView({ block: 'center' });
+}
