@@ -76,7 +76,7 @@ export function CompanyPart({ section, row, form, isDisabled }: Props) {
   };
   const common: SectionProps = { row, values, set, errors, note, isDisabled };
   return (
-    <>
+    <div data-marks-edited>
       {section === 'identity' ? <IdentitySection {...common} /> : null}
       {section === 'address' ? <AddressSection {...common} /> : null}
       {section === 'brand' ? <ColourSection {...common} /> : null}
@@ -86,7 +86,7 @@ export function CompanyPart({ section, row, form, isDisabled }: Props) {
           <BaseCurrency row={row} />
         </>
       ) : null}
-    </>
+    </div>
   );
 }
 

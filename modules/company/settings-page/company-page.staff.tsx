@@ -127,6 +127,7 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
         isSaving={company.isBusy || settings.isBusy}
         onSave={save}
         onDiscard={discard}
+        saysSaved
       />
       {company.conflict}
     </Page>

@@ -7,7 +7,6 @@ import { send } from '../../../platform/web/query/send.ts';
 import { refreshSession } from '../../../platform/web/session/session.ts';
 import { getSession } from '../../../platform/web/session/session-store.ts';
 import { isHeld } from '../../../platform/web/session/session-types.ts';
-import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
 import { OFFERED_FORMS } from '../setting-form/setting-search.rules.ts';
@@ -100,7 +99,6 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
   const save = async (): Promise<SettingForm | null> => {
     try {
       await write();
-      notify(t('settings.saved'));
       return null;
     } catch (error) {
       const keys = refusedBy(error);

@@ -85,6 +85,7 @@ export function FieldShell(props: ShellProps) {
     return (
       <fieldset
         className={cx(styles.field, styles.group, className)}
+        data-noted={props.note ? true : undefined}
         id={id}
         aria-describedby={error ? `${id}-error` : undefined}
       >
@@ -96,7 +97,7 @@ export function FieldShell(props: ShellProps) {
     );
   }
   return (
-    <div className={cx(styles.field, className)}>
+    <div className={cx(styles.field, className)} data-noted={props.note ? true : undefined}>
       <label htmlFor={id} className={labelClass}>
         <LabelWords {...props} />
       </label>
