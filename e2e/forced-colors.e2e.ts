@@ -50,12 +50,13 @@ for (const scheme of ['light', 'dark'] as const) {
     await open(page, '/ams/settings/company?section=customers');
     const flag = page.getByRole('switch', { name: /^Require customer address/ });
     expect(await differing(flag, () => flag.click())).toBeGreaterThan(0.2);
-    const off = page.getByRole('radio', { name: 'Block' });
-    expect(await differing(off, () => off.check())).toBeGreaterThan(0.2);
     const sections = page.getByRole('navigation', { name: 'Sections' });
     const [here, there] = ['Customers and portal', 'Activities'].map((name) => sections.getByRole('link', { name }));
     const ground = (one: Locator | undefined) => one?.evaluate((link) => getComputedStyle(link).backgroundColor);
     expect(await ground(here)).not.toBe(await ground(there));
+    await sections.getByRole('link', { name: 'Login methods' }).click();
+    const all = page.getByRole('radio', { name: 'All staff' });
+    expect(await differing(all, () => all.check())).toBeGreaterThan(0.2);
     await there?.click();
     const day = page.getByRole('checkbox', { name: 'Sat' });
     expect(await differing(day, () => day.click())).toBeGreaterThan(0.2);

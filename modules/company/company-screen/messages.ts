@@ -106,7 +106,7 @@ export const companyScreenMessages = {
     'company.preview_text': 'Entrega, martes 10:00–12:00',
     'company.preview_link': 'Seguir',
     'company.preview_button': 'Solicitar servicio',
-    'company.zone_hint': 'Se usa en la agenda, los vencimientos y los informes',
+    'company.zone_hint': 'Se usa en la agenda, los vencimientos y los reportes',
     'company.language_hint': 'Para usuarios nuevos y correos a clientes',
     'company.language.en': 'Inglés',
     'company.language.es': 'Español',

@@ -7,7 +7,7 @@ import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useT } from '../../../ui/text/text.tsx';
 import { type CompanyRow, companyCalls } from '../company-screen/company-calls.web.ts';
 import { CompanyPart, useCompanyForm } from '../company-screen/company-form.staff.tsx';
 import { problemsOf } from '../company-screen/company-values.web.ts';
@@ -20,7 +20,7 @@ import { VirusCheckSection } from '../virus-check-screen/virus-check-section.sta
 import { LastChanges } from './last-changes.staff.tsx';
 import { SaveFailure } from './save-failure.staff.tsx';
 import { SectionNav } from './section-nav.staff.tsx';
-import { isCompanySection, SECTIONS, type SettingSection, sectionOf } from './sections.web.ts';
+import { isCompanySection, namedShort, SECTIONS, type SettingSection, sectionOf } from './sections.web.ts';
 import { SettingGroupSection } from './setting-group.staff.tsx';
 import styles from './settings-page.module.css';
 import { useSettingsForm } from './use-settings-form.web.ts';
@@ -84,7 +84,7 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
     ...settings.changed.map(({ label }) => inWords(label)),
   ];
   const save = () => {
-    if (!company.isDirty) return void settings.save().then(showProblem);
+    if (!company.isDirty) return void settings.save().then(({ refused }) => showProblem(refused));
     const [wrong] = Object.keys(problemsOf(company.values, t));
     if (wrong) showField(wrong);
     company.submit();
@@ -133,11 +133,3 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
     </Page>
   );
 }
-
-const NAMED = 4;
-
-/** The first few names, and how many there are besides. */
-const namedShort = (names: readonly string[], t: Translate): string =>
-  names.length > NAMED
-    ? t('settings.and_more', { names: names.slice(0, NAMED).join(', '), count: names.length - NAMED })
-    : names.join(', ');

@@ -5,7 +5,7 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import type { settingChanges } from '../setting/setting.contract.ts';
-import { isCompanyField } from './sections.web.ts';
+import { isCompanyField, namedShort } from './sections.web.ts';
 import styles from './settings-page.module.css';
 
 const lastChanges = remote<typeof settingChanges>('GET', '/company/setting-changes');
@@ -48,5 +48,5 @@ export function LastChanges() {
 /** Fields of the company's record by their names on the page; the record itself where none of them stands there. */
 function namesOf(fields: readonly string[], t: Translate): string {
   const names = fields.filter(isCompanyField).map((name) => t(`company.field.${name}`));
-  return names.length > 0 ? names.join(', ') : t('company.title');
+  return names.length > 0 ? namedShort(names, t) : t('company.title');
 }

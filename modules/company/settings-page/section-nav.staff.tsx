@@ -94,7 +94,7 @@ export function SectionNav({ current, words, onWords, onSelect, changes }: Props
 /** From the search box down to what was found and back, one by one; false where there is none that way. */
 function focusNext(nav: HTMLElement | null, step: 1 | -1): boolean {
   const stops = [...(nav?.querySelectorAll<HTMLElement>('input[type="search"], li a') ?? [])];
-  const at = stops.findIndex((one) => one === document.activeElement);
+  const at = stops.indexOf(document.activeElement as HTMLElement);
   const next = at < 0 ? undefined : stops[at + step];
   next?.focus();
   return next !== undefined;
