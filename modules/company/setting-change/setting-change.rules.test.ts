@@ -47,5 +47,8 @@ test('of the company’s record the fields are named, one plain one with its val
     null,
     null,
   ]);
+  expect(told(null, { has_virus_check: false }, { has_virus_check: true })).toEqual([
+    ...[null, ['has_virus_check'], 'off', 'on'],
+  ]);
   expect(told(null, { country_id: 1 }, { country_id: 2 })).toEqual([null, ['country_id'], null, null]);
 });

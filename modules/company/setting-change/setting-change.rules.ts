@@ -1,7 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { type StoredSetting, settingRule, settingValue } from '../setting/setting.rules.ts';
 import { settingForm, settingName } from '../setting-form/setting-search.rules.ts';
-import { SHORT, valueWords } from './value-words.rules.ts';
+import { flagWords, SHORT, valueWords } from './value-words.rules.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -37,7 +37,7 @@ export function toldChange({ label, payload, ...line }: ChangeLine, language: La
   }
   const fields = Object.keys(after);
   const [only] = fields.length === 1 ? fields : [];
-  return { ...line, name: null, fields, ...ofField(only, { before, after }) };
+  return { ...line, name: null, fields, ...ofField(only, { before, after }, language) };
 }
 
 interface Sides {
@@ -47,7 +47,13 @@ interface Sides {
 
 const UNSAID = { was: null, is: null };
 
-function ofField(field: string | undefined, { before, after }: Sides): Pick<ToldChange, 'was' | 'is'> {
+function ofField(
+  field: string | undefined,
+  { before, after }: Sides,
+  language: Language,
+): Pick<ToldChange, 'was' | 'is'> {
+  const isOn = field === undefined ? undefined : after[field];
+  if (typeof isOn === 'boolean') return { was: flagWords(!isOn, language), is: flagWords(isOn, language) };
   if (field === undefined || !PLAIN.has(field)) return UNSAID;
   const [was, is] = [before[field], after[field]].map((value) => String(value ?? ''));
   return was === undefined || is === undefined || Math.max(was.length, is.length) > SHORT ? UNSAID : { was, is };

@@ -11,13 +11,15 @@ const FLAG = keyedLabels(
 /** Longer values are not said in a line. */
 export const SHORT = 40;
 
+export const flagWords = (isOn: boolean, language: Language): string => labelText(isOn ? FLAG.on : FLAG.off, language);
+
 /** A value of a setting in a few words, '' for none; null where it cannot be said so: lists, objects, ids, long texts. */
 export function valueWords(form: SettingForm, value: unknown, language: Language): string | null {
   const [part] = form.parts;
   if (form.shape !== 'value' || !part) return null;
   switch (part.kind) {
     case 'flag':
-      return labelText(value === true ? FLAG.on : FLAG.off, language);
+      return flagWords(value === true, language);
     case 'choice': {
       const option = part.options?.find(([key]) => key === value);
       return option ? labelText(option[1], language) : null;

@@ -11,7 +11,7 @@ import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
-import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { keyProblem, LONGEST_KEY } from '../global-configuration/key.rules.ts';
 import { type GlobalRow, globalCalls } from './setting-calls.web.ts';
@@ -116,7 +116,6 @@ function SwitchDrawer({ row, onClose }: { row: GlobalRow | null; onClose: () => 
         ? send(globalCalls.update, { params: { key: row.key }, body: { ...body, updated_at: row.updated_at } })
         : send(globalCalls.create, { body: { key, ...body } }),
     onDone: () => {
-      notify(t('settings.saved'));
       void invalidate([globalCalls.list]);
       onClose();
     },

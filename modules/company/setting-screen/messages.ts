@@ -1,7 +1,6 @@
 /** Texts of settings and technical switches, area `company`. */
 export const settingMessages = {
   en: {
-    'settings.saved': 'Saved',
     'settings.save': 'Save',
     'settings.reset': 'Reset to default',
     'settings.reset_done': 'Reset to default',
@@ -33,7 +32,6 @@ export const settingMessages = {
     'settings.empty_why': 'Add one when an integration tells you its key and value.',
   },
   es: {
-    'settings.saved': 'Guardado',
     'settings.save': 'Guardar',
     'settings.reset': 'Restablecer',
     'settings.reset_done': 'Valor predeterminado restablecido',

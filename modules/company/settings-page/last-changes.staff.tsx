@@ -47,6 +47,7 @@ export function LastChanges() {
 
 /** Fields of the company's record by their names on the page; the record itself where none of them stands there. */
 function namesOf(fields: readonly string[], t: Translate): string {
+  if (fields.includes('has_virus_check')) return t('settings.section.virus');
   const names = fields.filter(isCompanyField).map((name) => t(`company.field.${name}`));
   return names.length > 0 ? namedShort(names, t) : t('company.title');
 }
