@@ -177,12 +177,13 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByText(/In use, so they stay: .*(Maintenance|Mantenimiento)/).waitFor();
   await press(/^Add \d+ entries$/);
-  // Hidden by hand the list goes; the switch of the settings brings it back as it was.
+  // Hidden by hand the list goes; the button of the settings brings it back as it was.
   await page.goto(`${origin}/ams/dashboard`);
   await page.getByRole('button', { name: 'Hide this list' }).click();
   await page.getByRole('heading', { name: /^Good / }).waitFor();
   await page.goto(`${origin}/ams/settings/company?section=start`);
-  await page.getByRole('switch', { name: 'Show the setup list on the dashboard' }).click();
+  await page.getByRole('button', { name: 'Show on the dashboard' }).click();
+  await page.getByRole('button', { name: 'Hide the list' }).waitFor();
   await page.goto(`${origin}/ams/dashboard`);
 
   // 6: the first person of a customer; with the last step the list is finished and gone.

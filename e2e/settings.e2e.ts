@@ -229,7 +229,7 @@ test('the columns of an import are lines with a field to choose, refused with th
   await signIn(page, 'admin@demo.test');
   await open(page, '/ams/settings/company?section=imports');
   const roles = page.locator('[data-setting="upload_roles"]');
-  await roles.getByText('No columns of your own: the usual ones apply.').waitFor();
+  await roles.getByText('Standard columns are used.').waitFor();
   expect(await page.getByRole('main').getByText('JSON').count()).toBe(0);
   const add = roles.getByRole('button', { name: 'Add column' });
   const name = (line: number) => page.locator(`[id="upload_roles.columns.${line}.label"]`);

@@ -210,6 +210,7 @@ describe('settings', () => {
     expect((await admin.get(`${SETTINGS}/reason_required`)).data.is_default).toBe(true);
     const changes = (await admin.get('/company/setting-changes')).data;
     expect(changes[0]).toMatchObject({ name: expect.any(String), actor_name: expect.any(String) });
+    expect(changes).toContainEqual(expect.objectContaining({ fields: [], was: 'off', is: 'on' }));
     for (const { key } of [days, roster]) await admin.delete(SETTINGS, { key });
   });
 

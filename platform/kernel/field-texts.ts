@@ -22,6 +22,12 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   unknown_key: { en: 'Unknown field.', es: 'Campo desconocido.' },
   wrong_type: { en: 'Expected {expected}.', es: 'Se esperaba {expected}.' },
   wrong_int: { en: 'Enter a whole number.', es: 'Ingrese un número entero.' },
+  used_on_line: { en: 'Used on line {0}.', es: 'Ya se usa en la línea {0}.' },
+  line_repeats: { en: 'Line {0} repeats line {1}.', es: 'La línea {0} repite la línea {1}.' },
+  key_characters: {
+    en: 'Only letters without accents, digits and . _ : - are allowed, no spaces.',
+    es: 'Solo se permiten letras sin tilde, dígitos y . _ : -, sin espacios.',
+  },
   line_wrong: { en: 'Check line {0}.', es: 'Revise la línea {0}.' },
   number_from_to: { en: 'Enter a number from {0} to {1}.', es: 'Ingrese un número entre {0} y {1}.' },
   type_string: { en: 'text', es: 'texto' },

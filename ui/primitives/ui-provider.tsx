@@ -4,6 +4,7 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '../tokens/tokens.css';
+import '../tokens/forced-colors.css';
 import { MantineProvider } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { FormatContext } from '../format/format.ts';

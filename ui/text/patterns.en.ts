@@ -147,6 +147,7 @@ export const patternsEn = {
   'ui.save.nothing': 'No changes to save',
   'ui.save.region': 'Unsaved changes',
   'ui.save.save': 'Save',
+  'ui.save.saved': 'Saved',
   'ui.shell.back_to': 'Back to {page}',
   'ui.shell.breadcrumbs': 'Breadcrumbs',
   'ui.shell.search': 'Search or jump to…',

@@ -149,6 +149,7 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.save.nothing': 'No hay cambios que guardar',
   'ui.save.region': 'Cambios sin guardar',
   'ui.save.save': 'Guardar',
+  'ui.save.saved': 'Guardado',
   'ui.shell.back_to': 'Volver a {page}',
   'ui.shell.breadcrumbs': 'Ruta de navegación',
   'ui.shell.search': 'Buscar o ir a…',

@@ -1,9 +1,8 @@
 import { useVersionedForm, type VersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
+import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CompanySection } from '../settings-page/sections.web.ts';
@@ -26,10 +25,14 @@ export interface SectionProps {
   isDisabled: boolean;
 }
 
-/** The form of the company's record; its sections share one save. What else changed on the page may be written along, in one call. */
+/**
+ * The form of the company's record; its sections share one save. What else changed on the page may be written along, in one call.
+ * A field that the server refused may stand in a section that is not on the screen: the page leads there.
+ */
 export function useCompanyForm(
   row: CompanyRow,
   along: ((company: object) => Promise<void>) | null,
+  onRefused: (name: string) => void,
 ): VersionedForm<CompanyValues> {
   const t = useT();
   return useVersionedForm<CompanyRow, CompanyValues>({
@@ -39,8 +42,14 @@ export function useCompanyForm(
     check: (values) => problemsOf(values, t),
     send: async (values, before, updatedAt) => {
       const body = { ...bodyOf(before, values), updated_at: updatedAt };
-      if (!along) return send(companyCalls.update, { body });
-      await along(body);
+      try {
+        if (!along) return await send(companyCalls.update, { body });
+        await along(body);
+      } catch (error) {
+        const [refused] = isApiError(error) ? Object.keys(error.errors) : [];
+        if (refused) onRefused(refused);
+        throw error;
+      }
       return send(companyCalls.get, {});
     },
     onDone: () => void invalidate(COMPANY_PATHS),
@@ -67,13 +76,7 @@ export function CompanyPart({ section, row, form, isDisabled }: Props) {
   };
   const common: SectionProps = { row, values, set, errors, note, isDisabled };
   return (
-    <>
-      <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
-      {form.failure ? (
-        <Banner meaning="danger" title={form.failure.message} isAssertive>
-          {form.failure.status === 0 ? t('web.error.network_next') : null}
-        </Banner>
-      ) : null}
+    <div data-marks-edited>
       {section === 'identity' ? <IdentitySection {...common} /> : null}
       {section === 'address' ? <AddressSection {...common} /> : null}
       {section === 'brand' ? <ColourSection {...common} /> : null}
@@ -83,7 +86,7 @@ export function CompanyPart({ section, row, form, isDisabled }: Props) {
           <BaseCurrency row={row} />
         </>
       ) : null}
-    </>
+    </div>
   );
 }
 

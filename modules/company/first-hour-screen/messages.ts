@@ -107,8 +107,12 @@ export const firstHourMessages = {
     'first.preview.needs': 'Before completion',
     'first.preview.pending': 'Pending',
     'first.preview.more': 'and {count} more',
-    'first.section_switch': 'Show the setup list on the dashboard',
-    'first.section_open': '{count, plural, one {# step is left} other {# steps are left}}',
+    'first.section_shown':
+      '{count, plural, one {The setup list is shown on the dashboard: # step is left.} other {The setup list is shown on the dashboard: # steps are left.}}',
+    'first.section_hidden':
+      '{count, plural, one {The setup list is hidden: # step is left.} other {The setup list is hidden: # steps are left.}}',
+    'first.section_show': 'Show on the dashboard',
+    'first.section_hide': 'Hide the list',
     'first.section_done': 'Every step is done, so the list is no longer shown.',
     'first.kind.type': 'Types',
     'first.kind.template': 'Checklists',
@@ -230,8 +234,12 @@ export const firstHourMessages = {
     'first.preview.needs': 'Antes de completarla',
     'first.preview.pending': 'Pendiente',
     'first.preview.more': 'y {count} más',
-    'first.section_switch': 'Mostrar la lista de inicio en el panel',
-    'first.section_open': '{count, plural, one {Queda # paso} other {Quedan # pasos}}',
+    'first.section_shown':
+      '{count, plural, one {La lista de inicio se muestra en el panel: queda # paso.} other {La lista de inicio se muestra en el panel: quedan # pasos.}}',
+    'first.section_hidden':
+      '{count, plural, one {La lista de inicio está oculta: queda # paso.} other {La lista de inicio está oculta: quedan # pasos.}}',
+    'first.section_show': 'Mostrar en el panel',
+    'first.section_hide': 'Ocultar la lista',
     'first.section_done': 'Todos los pasos están listos, por eso la lista ya no se muestra.',
     'first.kind.type': 'Tipos',
     'first.kind.template': 'Listas de tareas',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { optionalText, updatedAt } from '../../../platform/contract/kinds.ts';
+import { keyProblem } from './key.rules.ts';
 
 const base = { area: 'global_configurations' } as const;
 const may = (verb: string) => ({ any: [`${verb}.global_configurations`] });
@@ -52,7 +53,10 @@ export const createGlobalConfiguration = endpoint({
     key: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9_.:-]{1,120}$/, { error: 'not_allowed' }),
+      .superRefine((key, { addIssue }) => {
+        const message = keyProblem(key);
+        if (message) addIssue({ code: 'custom', message });
+      }),
     value,
     description: optionalText(1000),
   }),

@@ -1,4 +1,4 @@
-import { count, flag, line, lines, numbers, oneOf, weekdays } from './form-kinds.rules.ts';
+import { count, flag, line, lines, numbers, oneOf, text, weekdays } from './form-kinds.rules.ts';
 import { RETENTION_FORMS } from './retention-forms.rules.ts';
 import { keyedForms } from './setting-form.rules.ts';
 import { SYSTEM_FORMS } from './system-forms.rules.ts';
@@ -157,7 +157,7 @@ const FIRST = keyedForms([
     ['Support chat', 'Chat de ayuda'],
     ['URL opened by the portal’s help button.', 'URL que abre el botón de ayuda del portal.'],
   ),
-  line(
+  text(32)(
     'company_tax_number',
     'documents',
     ['Tax ID', 'Identificación fiscal'],
@@ -167,7 +167,7 @@ const FIRST = keyedForms([
     'prices_include_tax',
     'documents',
     ['Prices include tax', 'Los precios incluyen impuestos'],
-    ['How prices are entered and shown.', 'Cómo se ingresan y muestran los precios.'],
+    ['Prices you enter already contain tax.', 'Los precios que ingresa ya contienen impuestos.'],
   ),
   numbers(
     'payment_reminders',

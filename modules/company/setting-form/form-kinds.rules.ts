@@ -16,7 +16,9 @@ const one =
 export const flag = one('flag');
 /** A whole number within the bounds of its setting. */
 export const count = one('number');
-export const line = one('text', { max: 500 });
+/** A text of at most so many characters, as many as the catalogue takes. */
+export const text = (max: number) => one('text', { max });
+export const line = text(500);
 export const lines = one('lines');
 export const numbers = one('numbers');
 export const weekdays = one('weekdays');

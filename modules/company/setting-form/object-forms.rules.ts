@@ -146,6 +146,7 @@ export const OBJECT_FORMS = keyedForms([
         label: ['Client ID', 'ID de cliente'],
         help: ['Provided by your identity provider.', 'Lo indica su proveedor de identidad.'],
         kind: 'text',
+        max: 200,
         needed: { by: 'enabled', text: ['Enter the client ID.', 'Ingrese el ID de cliente.'] },
       },
       {

@@ -64,6 +64,30 @@ test('a column of an import keeps what the editor does not show; a list of joini
   });
 });
 
+test('a column that stands in the list already says where, by its name and by its field', () => {
+  const form = forms.find(({ key }) => key === 'upload_customer') as SettingForm;
+  const line = { label: 'Client name', field: 'name' };
+  const problems = (...columns: object[]) => partProblems(form, { ...draftOf(form, {}), columns }, () => undefined);
+  expect(problems(line, { label: ' client NAME', field: 'phone' }, { label: 'Firm', field: 'name' })).toEqual({
+    'columns.1.label': 'used_on_line:1',
+    'columns.2.field': 'used_on_line:1',
+  });
+  expect(problems(line, { label: 'Phone', field: 'phone' })).toEqual({});
+});
+
+test('a text has as many characters as the catalogue takes, and is told how many', () => {
+  const long = (form: SettingForm, at: number) => ({ text_value: 'x'.repeat(at), bool_value: null, form });
+  for (const form of forms.filter(({ shape, parts }) => shape === 'value' && parts[0]?.kind === 'text')) {
+    const max = form.parts[0]?.max ?? 0;
+    const rule = SETTINGS[form.key];
+    if (rule?.problem) continue; // an address or a day has words of its own
+    expect([form.key, settingProblem(form.key, long(form, max))]).toEqual([form.key, null]);
+    expect([form.key, settingProblem(form.key, long(form, max + 1))]).toEqual([form.key, `too_long:${max}`]);
+  }
+  const tax = forms.find(({ key }) => key === 'company_tax_number') as SettingForm;
+  expect(partProblems(tax, { value: 'x'.repeat(60) }, () => undefined)).toEqual({ value: 'too_long:32' });
+});
+
 test('a setting is found by words of either language, accents or not', () => {
   const found = (words: string) => forms.filter((form) => matches(form, words)).map(({ key }) => key);
   expect(found('tax id')).toContain('company_tax_number');

@@ -1,5 +1,6 @@
 import { keyedLabel, keyedLabels, labelWords } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
+import { firstSaying } from './repeated-lines.rules.ts';
 
 /**
  * How a part of a setting is asked for. `lines`: one entry a line; `numbers`: whole numbers with commas; `weekdays`: days by number,
@@ -39,6 +40,8 @@ export interface SettingPart {
   /** What no lines mean, and the button that adds one. */
   readonly empty?: Label;
   readonly add?: Label;
+  /** In lines of `rows`: no two say the same. */
+  readonly isOnce?: true;
   /** The import whose columns are offered; `isItems`: only those of an activity's items. */
   readonly of?: { readonly resource: string; readonly isItems?: true };
   /** It may not be empty, or not while the flag of that name is on; what is said then, for an address that is none too. */
@@ -181,7 +184,10 @@ export function settingText(form: SettingForm, draft: Draft, before: unknown): s
 /** Says what is wrong with a number as it was typed, or nothing. */
 type NumberProblem = (part: SettingPart, text: string) => string | undefined;
 
-/** What is wrong with the parts as they were typed, by name; with a line of `rows` by its place too: `columns.0.label`. */
+/**
+ * What is wrong with the parts as they were typed, by name; with a line of `rows` by its place too: `columns.0.label`. A text is a
+ * sentence or a key of the field texts.
+ */
 export const partProblems = (
   form: SettingForm,
   draft: Draft,
@@ -197,8 +203,11 @@ function problemsIn(
   const entries = parts.flatMap((part): (readonly [string, Label | string])[] => {
     const { name, kind, needed } = part;
     if (kind === 'rows')
-      return (draft[name] as Draft[]).flatMap((row, line) =>
-        Object.entries(problemsIn(part.parts ?? [], row, ofNumber, `${at}${name}.${line}.`)),
+      return (draft[name] as Draft[]).flatMap((row, line, rows) =>
+        Object.entries({
+          ...repeatedIn(part.parts ?? [], rows, line, `${at}${name}.${line}.`),
+          ...problemsIn(part.parts ?? [], row, ofNumber, `${at}${name}.${line}.`),
+        }),
       );
     const text = String(draft[name] ?? '').trim();
     if (needed) {
@@ -206,8 +215,23 @@ function problemsIn(
       const isNoAddress = text !== '' && kind === 'url' && !/^https?:\/\/[^\s/]+/i.test(text);
       if (isMissing || isNoAddress) return [[at + name, needed.text]];
     }
+    if (part.max !== undefined && text.length > part.max) return [[at + name, `too_long:${part.max}`]];
     const wrong = kind === 'number' ? ofNumber(part, text) : undefined;
     return wrong ? [[at + name, wrong]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What a line says that one before it says already. */
+function repeatedIn(
+  parts: readonly SettingPart[],
+  rows: readonly Draft[],
+  line: number,
+  at: string,
+): Record<string, string> {
+  const entries = parts.flatMap(({ name, isOnce }) => {
+    const first = isOnce ? firstSaying(rows, line, name) : null;
+    return first === null ? [] : [[at + name, `used_on_line:${first + 1}`] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -22,6 +22,9 @@ export const isAllWaiting = (group: string): boolean =>
 
 const BY_KEY = new Map(SETTING_FORMS.map((form) => [form.key, form]));
 
+/** How the setting of a key is edited; undefined for one that nobody edits. */
+export const settingForm = (key: string): SettingForm | undefined => BY_KEY.get(key);
+
 /** What people call the setting of a key, or null for one that nobody edits. */
 export function settingName(key: string, language: Language): string | null {
   const form = BY_KEY.get(key);

@@ -6,8 +6,8 @@ const imports = (key: string, en: string, es: string, more: Columns = {}): Setti
   group: 'imports',
   label: [`Columns: ${en}`, `Columnas: ${es}`],
   help: [
-    'What the columns of your file are called, in their order. The sample file follows it.',
-    'Cómo se llaman las columnas de su archivo, en su orden. El archivo de ejemplo lo sigue.',
+    'List your file’s columns in order. The sample file uses these names.',
+    'Indique las columnas de su archivo, en orden. El archivo de ejemplo usa estos nombres.',
   ],
   shape: 'parts',
   parts: [
@@ -15,7 +15,7 @@ const imports = (key: string, en: string, es: string, more: Columns = {}): Setti
       name: 'columns',
       label: ['Columns', 'Columnas'],
       kind: 'rows',
-      empty: ['No columns of your own: the usual ones apply.', 'Sin columnas propias: se usan las habituales.'],
+      empty: ['Standard columns are used.', 'Se usan las columnas estándar.'],
       add: ['Add column', 'Agregar columna'],
       parts: [
         {
@@ -23,6 +23,7 @@ const imports = (key: string, en: string, es: string, more: Columns = {}): Setti
           label: ['Name in the file', 'Nombre en el archivo'],
           kind: 'text',
           max: 200,
+          isOnce: true,
           needed: { text: ['Enter the name of the column.', 'Ingrese el nombre de la columna.'] },
         },
         {
@@ -30,6 +31,7 @@ const imports = (key: string, en: string, es: string, more: Columns = {}): Setti
           label: ['Field', 'Campo'],
           kind: more.resource ? 'import_field' : 'text',
           max: 200,
+          isOnce: true,
           ...(more.resource ? { of: { resource: more.resource, ...(more.isItems ? { isItems: true } : {}) } } : {}),
           needed: { text: ['Choose the field.', 'Elija el campo.'] },
         },
@@ -54,8 +56,8 @@ const JOINED: SettingPart = {
   kind: 'text',
   max: 200,
   help: [
-    'For activities and items in two files. If empty, the external reference.',
-    'Para actividades y partidas en dos archivos. Si la deja vacía, la referencia externa.',
+    'For activities and items in two files. If empty, the external reference is used.',
+    'Para actividades y partidas en dos archivos. Si la deja vacía, se usa la referencia externa.',
   ],
 };
 

@@ -11,8 +11,9 @@ import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
-import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { keyProblem, LONGEST_KEY } from '../global-configuration/key.rules.ts';
 import { type GlobalRow, globalCalls } from './setting-calls.web.ts';
 import styles from './setting-screen.module.css';
 
@@ -29,6 +30,7 @@ export function AdvancedSettings() {
   const ask = async ({ key }: GlobalRow) => {
     const isSure = await confirm({
       title: t('settings.remove_sure', { key }),
+      text: t('settings.remove_text'),
       confirm: t('settings.remove'),
       isDanger: true,
     });
@@ -105,13 +107,15 @@ function SwitchDrawer({ row, onClose }: { row: GlobalRow | null; onClose: () => 
   const t = useT();
   const form = useForm({
     initial: { key: row?.key ?? '', value: row?.value ?? '', description: row?.description ?? '' },
-    check: ({ key }): Record<string, string> => (key.trim() ? {} : { key: ruleText('text_field_required') }),
+    check: ({ key }): Record<string, string> => {
+      const problem = row ? null : keyProblem(key.trim());
+      return problem ? { key: ruleText(problem) } : {};
+    },
     send: ({ key, ...body }) =>
       row
         ? send(globalCalls.update, { params: { key: row.key }, body: { ...body, updated_at: row.updated_at } })
         : send(globalCalls.create, { body: { key, ...body } }),
     onDone: () => {
-      notify(t('settings.saved'));
       void invalidate([globalCalls.list]);
       onClose();
     },
@@ -124,8 +128,9 @@ function SwitchDrawer({ row, onClose }: { row: GlobalRow | null; onClose: () => 
         name="key"
         value={values.key}
         onChange={(key) => set({ key })}
+        hint={row ? undefined : t('settings.key_hint')}
         error={errors.key}
-        maxLength={120}
+        maxLength={LONGEST_KEY}
         isDisabled={row !== null}
         isRequired
       />

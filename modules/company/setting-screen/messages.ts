@@ -1,7 +1,6 @@
 /** Texts of settings and technical switches, area `company`. */
 export const settingMessages = {
   en: {
-    'settings.saved': 'Saved',
     'settings.save': 'Save',
     'settings.reset': 'Reset to default',
     'settings.reset_done': 'Reset to default',
@@ -26,12 +25,13 @@ export const settingMessages = {
     'settings.add_key': 'Add setting',
     'settings.edit': 'Edit',
     'settings.remove': 'Delete',
+    'settings.key_hint': 'Letters without accents, digits and . _ : -, no spaces',
     'settings.remove_sure': 'Delete {key}?',
+    'settings.remove_text': 'Integrations that use it will no longer find it. This can’t be undone.',
     'settings.empty': 'No advanced settings yet',
     'settings.empty_why': 'Add one when an integration tells you its key and value.',
   },
   es: {
-    'settings.saved': 'Guardado',
     'settings.save': 'Guardar',
     'settings.reset': 'Restablecer',
     'settings.reset_done': 'Valor predeterminado restablecido',
@@ -56,7 +56,9 @@ export const settingMessages = {
     'settings.add_key': 'Agregar configuración',
     'settings.edit': 'Editar',
     'settings.remove': 'Eliminar',
+    'settings.key_hint': 'Letras sin tilde, dígitos y . _ : -, sin espacios',
     'settings.remove_sure': '¿Eliminar {key}?',
+    'settings.remove_text': 'Las integraciones que la usan dejan de encontrarla. Esto no se puede deshacer.',
     'settings.empty': 'Aún no hay configuración avanzada',
     'settings.empty_why': 'Agregue una cuando una integración le indique su clave y su valor.',
   },

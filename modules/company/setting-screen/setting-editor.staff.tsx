@@ -8,7 +8,7 @@ import { PageBody } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
-import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { isWaiting } from '../setting/waiting-settings.rules.ts';
 import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
@@ -48,7 +48,6 @@ function useSettingForm(
     },
     onDone: (saved) => {
       version.current = saved.updated_at;
-      notify(t('settings.saved'));
       void invalidate(SETTING_PATHS);
     },
   });
@@ -145,6 +144,7 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
         isSaving={form.isBusy}
         onSave={form.submit}
         onDiscard={() => form.reset(draftOf(setting, stored.value))}
+        saysSaved
       />
     </>
   );

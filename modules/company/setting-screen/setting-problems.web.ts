@@ -1,3 +1,4 @@
+import { ruleText } from '../../../platform/web/forms/use-form.ts';
 import { type NumberLimits, numberProblem } from '../../../ui/primitives/fields/number-field.tsx';
 import { useLocale, useT } from '../../../ui/text/text.tsx';
 import { type Draft, partProblems, type SettingForm, type SettingPart } from '../setting-form/setting-form.rules.ts';
@@ -17,6 +18,8 @@ export function useSettingProblems(): (form: SettingForm, draft: Draft) => Recor
     const ofNumber = (part: SettingPart, text: string) =>
       numberProblem(text, locale, numberLimits(part), t) || undefined;
     const found = Object.entries(partProblems(form, draft, ofNumber));
-    return Object.fromEntries(found.map(([name, words]) => [name, typeof words === 'string' ? words : inWords(words)]));
+    return Object.fromEntries(
+      found.map(([name, words]) => [name, typeof words === 'string' ? ruleText(words) : inWords(words)]),
+    );
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webAddress } from '../../../platform/kernel/web-address.ts';
 import { NUMBER_BOUNDS } from '../setting-form/number-bounds.rules.ts';
+import { repeatedColumn } from '../setting-form/repeated-lines.rules.ts';
 
 /** How a setting's text becomes a value. */
 export type SettingType = 'array' | 'object' | 'string' | 'boolean' | 'int';
@@ -34,14 +35,14 @@ const hasEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === i
 const part = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape).partial();
 const days = many(z.number().int().min(-365).max(365));
 
-const columnMap: SettingRule = {
-  type: 'object',
-  initial: {},
-  shape: part({
-    columns: many(z.looseObject({ label: short, field: short, required: z.boolean().optional() })),
-    match: z.union([short, many(short)]),
-  }),
-};
+const columns = many(z.looseObject({ label: short, field: short, required: z.boolean().optional() })).superRefine(
+  (all, { addIssue }) => {
+    const message = repeatedColumn(all);
+    if (message) addIssue({ code: 'custom', message });
+  },
+);
+const match = z.union([short, many(short)]);
+const columnMap: SettingRule = { type: 'object', initial: {}, shape: part({ columns, match }) };
 const roleId: SettingRule = { type: 'int', initial: 0, screen: 'default_role', shape: z.number().int().min(0) };
 const flag = (initial: boolean, more: Partial<SettingRule> = {}): SettingRule => ({
   type: 'boolean',
@@ -238,7 +239,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   reason_required: flag(false),
   signature_typed_allowed: flag(true),
   renumber_on_type_change: flag(false),
-  books_closed_until: { type: 'string', initial: '', shape: z.union([z.literal(''), z.iso.date()]) },
+  books_closed_until: { type: 'string', initial: '', shape: z.union([z.literal(''), z.iso.date()]), problem: 'day' },
   stock_backdate_days: count(30, NUMBER_BOUNDS.stock_backdate_days),
   rental_reminders: { type: 'array', initial: [-1, 0, 1, 3], shape: days },
   payment_reminders: { type: 'array', initial: [-3, 1, 7, 30], shape: days },

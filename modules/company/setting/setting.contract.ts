@@ -96,6 +96,16 @@ export const settingChanges = endpoint({
   summary: 'The last five changes of settings and of the company’s record',
   access: { any: ['view.auditlogs'] },
   answer: z.array(
-    z.object({ id: z.number(), at: z.string(), name: z.string().nullable(), actor_name: z.string().nullable() }),
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      /** The setting; null for the company's record, of which `fields` then names what changed. */
+      name: z.string().nullable(),
+      fields: z.array(z.string()),
+      /** The value before and after, in the reader's words, '' for none; null where a few words do not say it, and for secrets. */
+      was: z.string().nullable(),
+      is: z.string().nullable(),
+      actor_name: z.string().nullable(),
+    }),
   ),
 });

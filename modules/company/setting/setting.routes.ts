@@ -12,7 +12,7 @@ import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { emit } from '../../messages/public.server.ts';
 import { updateCompany } from '../company/company.server.ts';
 import { demandProvider } from '../login-provider/provider-check.server.ts';
-import { settingName } from '../setting-form/setting-search.rules.ts';
+import { type ChangeLine, toldChange } from '../setting-change/setting-change.rules.ts';
 import { SETTINGS, type SettingRule } from './catalogue.rules.ts';
 import { inReadersWords } from './seeded-words.rules.ts';
 import * as contract from './setting.contract.ts';
@@ -90,17 +90,14 @@ export const settingRoutes = (): Route[] => [
   }),
   route(contract.settingChanges, async (_input, { db, language }) => {
     // The latest line of each setting by the index of records, not the whole log by its end.
-    const lines = await db.read<{ id: number; at: string; label: string | null; actor_name: string | null }>(sql`
+    const lines = await db.read<ChangeLine>(sql`
       with records as (
         select 'company_configuration' as table_name, id from company_configuration union all select 'company', id from company)
-      select l.id, l.at, l.label, l.actor_name from records r cross join lateral (
-        select a.id, a.at, case when r.table_name = 'company' then null else a.label end as label, a.actor_name
+      select l.id, l.at, l.label, l.actor_name, l.payload from records r cross join lateral (
+        select a.id, a.at, case when r.table_name = 'company' then null else a.label end as label, a.actor_name, a.payload
         from audit_log a where a.table_name = r.table_name and a.row_id = r.id order by a.id desc limit 1) l
       order by l.id desc limit 5`);
-    return lines.map(({ label, ...line }) => ({
-      ...line,
-      name: label === null ? null : (settingName(label, language) ?? label),
-    }));
+    return lines.map((line) => toldChange(line, language));
   }),
   route(contract.deleteSetting, async ({ query, body }, { db, actor }) => {
     const key = (body?.key ?? query.key ?? '').trim();

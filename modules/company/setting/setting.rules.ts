@@ -79,9 +79,12 @@ export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): s
   }
   const read = rule.shape?.safeParse(settingValue(rule, sent));
   if (!read || read.success) return null;
+  const [issue] = read.error.issues;
+  if (issue?.code === 'custom' && issue.message.startsWith('line_repeats:')) return issue.message;
   // Which entry of a list is meant is told, by its place as people count.
-  const line = read.error.issues[0]?.path.find((step) => typeof step === 'number');
+  const line = issue?.path.find((step) => typeof step === 'number');
   if (line !== undefined) return `line_wrong:${line + 1}`;
+  if (issue?.code === 'too_big' && issue.origin === 'string') return `too_long:${issue.maximum}`;
   return rule.type === 'int' && boundsOf(rule) ? numberProblem(rule) : (rule.problem ?? 'invalid');
 }
 

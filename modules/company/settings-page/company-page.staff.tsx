@@ -7,22 +7,24 @@ import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useT } from '../../../ui/text/text.tsx';
 import { type CompanyRow, companyCalls } from '../company-screen/company-calls.web.ts';
 import { CompanyPart, useCompanyForm } from '../company-screen/company-form.staff.tsx';
 import { problemsOf } from '../company-screen/company-values.web.ts';
 import { StartListSection } from '../first-hour-screen/start-list-section.staff.tsx';
 import type { SettingForm } from '../setting-form/setting-form.rules.ts';
+import { isAllWaiting } from '../setting-form/setting-search.rules.ts';
 import { AdvancedSettings } from '../setting-screen/advanced.staff.tsx';
 import { inWords, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
 import { VirusCheckSection } from '../virus-check-screen/virus-check-section.staff.tsx';
 import { LastChanges } from './last-changes.staff.tsx';
 import { SaveFailure } from './save-failure.staff.tsx';
 import { SectionNav } from './section-nav.staff.tsx';
-import { isCompanySection, SECTIONS, type SettingSection, sectionOf } from './sections.web.ts';
+import { isCompanySection, namedShort, SECTIONS, type SettingSection, sectionOf } from './sections.web.ts';
 import { SettingGroupSection } from './setting-group.staff.tsx';
 import styles from './settings-page.module.css';
 import { useSettingsForm } from './use-settings-form.web.ts';
+import { useWay } from './use-way.web.ts';
 
 const SEARCH = {
   section: param.oneOf(...(SECTIONS as [SettingSection, ...SettingSection[]])),
@@ -60,17 +62,19 @@ export function CompanyPage() {
 function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly SettingAnswer[] }) {
   const t = useT();
   const may = useCan()('update.company.settings');
-  const [{ section, setting, q }, set] = useSearchState(SEARCH);
+  const [{ section: asked, setting, q }, set] = useSearchState(SEARCH);
+  // A section whose settings nothing acts on yet is not in the list, and would be empty.
+  const section = isAllWaiting(asked) ? 'identity' : asked;
+  const go = useWay(section, (next) => set({ section: next, setting: '' }));
   const answers = new Map(list.map((answer) => [answer.key, answer]));
   const settings = useSettingsForm(answers);
-  // A refused setting may stand in another section than the one on screen.
+  // What was refused may stand in another section than the one on screen.
   const showProblem = (problem: SettingForm | null) => {
-    if (!problem) return;
-    if (problem.group && problem.group !== section) set({ section: problem.group, setting: problem.key });
-    else requestAnimationFrame(() => wrongControl(problem.key)?.focus());
+    if (problem?.group) go(problem.group, { setting: problem.key });
   };
+  const showField = (name: string) => go(sectionOf(name), { fieldId: name });
   const along = settings.changed.length > 0 ? (body: object) => settings.saveWith(body, showProblem) : null;
-  const company = useCompanyForm(row, along);
+  const company = useCompanyForm(row, along, showField);
   const changes = (of: SettingSection) =>
     isCompanySection(of)
       ? company.changed.filter((name) => sectionOf(name) === of).length
@@ -80,10 +84,10 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
     ...settings.changed.map(({ label }) => inWords(label)),
   ];
   const save = () => {
+    if (!company.isDirty) return void settings.save().then(({ refused }) => showProblem(refused));
     const [wrong] = Object.keys(problemsOf(company.values, t));
-    if (wrong) set({ section: sectionOf(wrong) });
-    if (company.isDirty) company.submit();
-    else void settings.save().then(showProblem);
+    if (wrong) showField(wrong);
+    company.submit();
   };
   const discard = () => {
     company.discard();
@@ -102,7 +106,7 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
         />
         <div className={styles.main} data-wide={section === 'advanced' || undefined}>
           {may ? null : <Banner meaning="neutral" title={t('company.read_only')} />}
-          <SaveFailure state={settings} section={section} />
+          <SaveFailure state={settings} company={company} go={go} onRetry={save} />
           {isCompanySection(section) ? (
             <CompanyPart section={section} row={row} form={company} isDisabled={!may} />
           ) : section === 'advanced' ? (
@@ -123,19 +127,9 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
         isSaving={company.isBusy || settings.isBusy}
         onSave={save}
         onDiscard={discard}
+        saysSaved
       />
       {company.conflict}
     </Page>
   );
 }
-
-const wrongControl = (key: string) =>
-  document.querySelector<HTMLElement>(`[data-setting="${key}"] [aria-invalid="true"]`);
-
-const NAMED = 4;
-
-/** The first few names, and how many there are besides. */
-const namedShort = (names: readonly string[], t: Translate): string =>
-  names.length > NAMED
-    ? t('settings.and_more', { names: names.slice(0, NAMED).join(', '), count: names.length - NAMED })
-    : names.join(', ');

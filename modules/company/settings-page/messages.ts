@@ -37,6 +37,8 @@ export const settingsPageMessages = {
     'settings.stale_one': 'Someone else changed “{setting}”. Nothing was saved.',
     'settings.last_changes': 'Recent changes',
     'settings.no_changes': 'No changes yet',
+    'settings.from_to': '{was} → {is}',
+    'settings.no_value': 'empty',
     'settings.history': 'Audit log',
   },
   es: {
@@ -76,6 +78,8 @@ export const settingsPageMessages = {
     'settings.stale_one': 'Otra persona modificó “{setting}”. No se guardó nada.',
     'settings.last_changes': 'Cambios recientes',
     'settings.no_changes': 'Aún no hay cambios',
+    'settings.from_to': '{was} → {is}',
+    'settings.no_value': 'vacío',
     'settings.history': 'Registro de auditoría',
   },
 };

@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useRef } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { SearchField } from '../../../ui/primitives/fields/search-field.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
@@ -22,12 +23,27 @@ interface Props {
 export function SectionNav({ current, words, onWords, onSelect, changes }: Props) {
   const t = useT();
   const can = useCan();
+  const nav = useRef<HTMLElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && words.trim() !== '' && focusNext(nav.current, step)) event.preventDefault();
+  };
   const isShown = (section: SettingSection) =>
     section === 'advanced' ? can('view.global_configurations') : !isAllWaiting(section);
   const groups = SECTION_GROUPS.map(({ id, sections }) => ({ id, sections: sections.filter(isShown) }));
   return (
-    <nav className={styles.nav} aria-label={t('settings.sections')}>
-      <SearchField label={t('settings.search')} placeholder={t('settings.search')} value={words} onChange={onWords} />
+    <nav ref={nav} className={styles.nav} aria-label={t('settings.sections')} onKeyDown={walk}>
+      <SearchField
+        label={t('settings.search')}
+        placeholder={t('settings.search')}
+        value={words}
+        onChange={onWords}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || words.trim() === '') return;
+          event.preventDefault();
+          nav.current?.querySelector<HTMLElement>('li a')?.click();
+        }}
+      />
       {words.trim() === '' ? (
         <>
           <div className={styles.picker}>
@@ -73,6 +89,15 @@ export function SectionNav({ current, words, onWords, onSelect, changes }: Props
       )}
     </nav>
   );
+}
+
+/** From the search box down to what was found and back, one by one; false where there is none that way. */
+function focusNext(nav: HTMLElement | null, step: 1 | -1): boolean {
+  const stops = [...(nav?.querySelectorAll<HTMLElement>('input[type="search"], li a') ?? [])];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? undefined : stops[at + step];
+  next?.focus();
+  return next !== undefined;
 }
 
 /** Settings by words in either language, also those with a screen of their own. */

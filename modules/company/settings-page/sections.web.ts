@@ -1,3 +1,4 @@
+import type { Translate } from '../../../ui/text/text.tsx';
 import type { CompanyValues } from '../company-screen/company-values.web.ts';
 import type { SettingGroup } from '../setting-form/setting-form.rules.ts';
 
@@ -30,5 +31,16 @@ const FIELDS: Readonly<Record<CompanySection, readonly (keyof CompanyValues)[]>>
 export const sectionOf = (name: string): CompanySection =>
   COMPANY_SECTIONS.find((section) => FIELDS[section].some((field) => field === name)) ?? 'identity';
 
+export const isCompanyField = (name: string): name is keyof CompanyValues =>
+  COMPANY_SECTIONS.some((section) => FIELDS[section].some((field) => field === name));
+
 export const isCompanySection = (section: SettingSection): section is CompanySection =>
   (COMPANY_SECTIONS as readonly string[]).includes(section);
+
+const NAMED = 4;
+
+/** The first few names, and how many there are besides. */
+export const namedShort = (names: readonly string[], t: Translate): string =>
+  names.length > NAMED
+    ? t('settings.and_more', { names: names.slice(0, NAMED).join(', '), count: names.length - NAMED })
+    : names.join(', ');

@@ -7,7 +7,6 @@ import { send } from '../../../platform/web/query/send.ts';
 import { refreshSession } from '../../../platform/web/session/session.ts';
 import { getSession } from '../../../platform/web/session/session-store.ts';
 import { isHeld } from '../../../platform/web/session/session-types.ts';
-import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
 import { OFFERED_FORMS } from '../setting-form/setting-search.rules.ts';
@@ -33,8 +32,8 @@ export interface SettingsForm {
   stale: SettingForm | null;
   failure: ApiError | null;
   isBusy: boolean;
-  /** Writes what changed; gives the first setting that was refused, or null. */
-  save: () => Promise<SettingForm | null>;
+  /** Writes what changed; tells whether it worked, and the first setting that was refused, if one was. */
+  save: () => Promise<{ isSaved: boolean; refused: SettingForm | null }>;
   /** Writes what changed together with what changed of the company: both, or neither. Throws what the company's form has to say. */
   saveWith: (company: object, onRefused: (setting: SettingForm) => void) => Promise<void>;
   discard: () => void;
@@ -97,15 +96,14 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     setRefused(byKey);
     return Object.keys(byKey);
   };
-  const save = async (): Promise<SettingForm | null> => {
+  const save: SettingsForm['save'] = async () => {
     try {
       await write();
-      notify(t('settings.saved'));
-      return null;
+      return { isSaved: true, refused: null };
     } catch (error) {
       const keys = refusedBy(error);
       setFailure(keys.length > 0 ? null : (error as ApiError));
-      return changed.find((form) => isAbout(keys, form)) ?? changed[0] ?? null;
+      return { isSaved: false, refused: changed.find((form) => isAbout(keys, form)) ?? null };
     }
   };
   const saveWith: SettingsForm['saveWith'] = async (company, onRefused) => {
@@ -125,7 +123,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     isDirty: changed.length > 0,
     value: withoutSecrets(edits, storedDraft),
     onRestore: setEdits,
-    onSave: async () => (await save()) === null,
+    onSave: async () => (await save()).isSaved,
   });
   const staleKey = failure && staleKeyOf(failure);
   const clear = (keys: readonly string[]) =>

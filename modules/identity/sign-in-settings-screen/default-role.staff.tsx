@@ -71,7 +71,7 @@ function Roles({ role, notice }: { role: Stored; notice: Stored }) {
             const was = form.before.role;
             const words = options.find(({ value }) => value === was)?.label;
             return (
-              <div key={key}>
+              <div key={key} data-marks-edited>
                 <FormFailure form={form} />
                 <SelectField
                   label={t(`signin.roles.${key}`)}

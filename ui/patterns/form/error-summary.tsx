@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { StatusShape } from '../../primitives/status/status-shape.tsx';
+import { showField } from '../../primitives/typing/show-field.ts';
 import { useT } from '../../text/text.tsx';
 import styles from './form.module.css';
 
@@ -7,6 +8,8 @@ import styles from './form.module.css';
 export interface FieldProblem {
   fieldId?: string;
   text: string;
+  /** Leads to a field that is not on the screen: opens the part it stands in. */
+  onOpen?: () => void;
 }
 
 /** Problems of a submitted form, at its top: takes focus when `submitCount` grows, each links to its field. */
@@ -23,17 +26,11 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null);
   const isShown = problems.length > 0;
   useEffect(() => {
-    if (isShown && submitCount > 0) box.current?.focus();
+    if (!isShown || submitCount === 0) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown, submitCount]);
   if (!isShown) return null;
-  const go = (id: string) => {
-    const field = document.getElementById(id);
-    const target = field?.matches('input, select, textarea, button')
-      ? field
-      : field?.querySelector<HTMLElement>('input, select, textarea, button');
-    target?.focus();
-    target?.scrollIntoView({ block: 'center' });
-  };
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <h2 className={styles.summaryTitle}>
@@ -49,7 +46,8 @@ export function ErrorSummary({
                 href={`#${problem.fieldId}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  go(problem.fieldId ?? '');
+                  if (problem.onOpen) problem.onOpen();
+                  else showField(document.getElementById(problem.fieldId ?? ''));
                 }}
               >
                 {problem.text}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
 import { Kbd } from '../../primitives/kbd.tsx';
@@ -21,17 +21,27 @@ export interface SaveBarProps {
   saveLabel?: string;
   /** Second figure, for example "2 edited, 1 added". */
   detail?: ReactNode;
+  /** Who cannot see that the bar goes is told that all is saved; where nothing else says so. */
+  saysSaved?: boolean;
   /** Effect of saving, for example "Total $1,250.50 → $1,510.75". */
   effect?: ReactNode;
 }
 
 /** Sticky bottom line "3 unsaved changes · Discard · Save ⌘S"; for anything with validation, money, items, roles. */
-export function SaveBar({ changes, onSave, onDiscard, isSaving, isStaying, saveLabel, detail, effect }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { changes, onSave, onDiscard, isSaving, isStaying, saveLabel, detail, effect } = props;
   const t = useT();
   const hasChanges = changes > 0;
+  const wasSaved = useWasSaved(hasChanges, isSaving === true);
   const save = () => void (stopsAtUnreadable() || onSave());
   useSaveKey(hasChanges && !isSaving, save);
-  if (!hasChanges && !isStaying) return null;
+  if (!hasChanges && !isStaying) {
+    return props.saysSaved ? (
+      <p className="app-sr" role="status">
+        {wasSaved ? t('ui.save.saved') : null}
+      </p>
+    ) : null;
+  }
   return (
     <section className={styles.saveBar} data-foot-bar aria-label={t('ui.save.region')}>
       {hasChanges ? <strong role="status">{t('ui.save.changes', { count: changes })}</strong> : null}
@@ -52,4 +62,18 @@ export function SaveBar({ changes, onSave, onDiscard, isSaving, isStaying, saveL
       </span>
     </section>
   );
+}
+
+/** Whether the last save left nothing unsaved, until something changes again. */
+function useWasSaved(hasChanges: boolean, isSaving: boolean): boolean {
+  const [wasSaved, setSaved] = useState(false);
+  const isRunning = useRef(false);
+  useEffect(() => {
+    if (isSaving) isRunning.current = true;
+    else if (isRunning.current) {
+      isRunning.current = false;
+      setSaved(!hasChanges);
+    } else if (hasChanges) setSaved(false);
+  }, [isSaving, hasChanges]);
+  return wasSaved;
 }

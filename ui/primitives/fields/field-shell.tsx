@@ -90,6 +90,7 @@ export function FieldShell(props: ShellProps) {
     return (
       <fieldset
         className={cx(styles.field, styles.group, className)}
+        data-noted={props.note ? true : undefined}
         id={id}
         aria-describedby={error ? `${id}-error` : undefined}
       >
@@ -101,7 +102,7 @@ export function FieldShell(props: ShellProps) {
     );
   }
   return (
-    <div className={cx(styles.field, className)}>
+    <div className={cx(styles.field, className)} data-noted={props.note ? true : undefined}>
       <label htmlFor={id} className={labelClass}>
         <LabelWords {...props} />
       </label>

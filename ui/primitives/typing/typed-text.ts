@@ -1,3 +1,5 @@
+import { showField } from './show-field.ts';
+
 /**
  * The attribute by which the control of a field says what became of the text typed into it: 'untaken' until the field is left, or
  * 'unreadable' while it is no value, so that the form still holds what stood there before; undefined once it was taken.
@@ -12,6 +14,6 @@ export const typedMark = (isUntaken: boolean, isUnreadable: boolean) =>
 export function stopsAtUnreadable(place?: Element): boolean {
   const layer = place ?? document.activeElement?.closest('[role="dialog"]') ?? document.body;
   const field = layer.querySelector<HTMLElement>('[data-typed="unreadable"]');
-  field?.focus();
+  showField(field);
   return field !== null;
 }
