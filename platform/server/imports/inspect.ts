@@ -3,6 +3,7 @@ import type { SignedInContext } from '../http/context.ts';
 import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
 import { SheetError, type SheetRow } from '../sheets/sheet-types.ts';
 import { flagText } from './cells/cell-values.ts';
+import { shortText } from './cells/import-texts.ts';
 import { knownLabels, type SuggestedColumn, suggestMapping } from './cells/mapping.ts';
 import { placed, placedFormats, type RememberedMapping, recallMapping } from './cells/mapping-memory.ts';
 import type { ImportColumn, ImportDeclaration } from './declaration.ts';
@@ -80,9 +81,12 @@ const fitting =
   (position: number, { kind }: ImportColumn): boolean =>
     kind !== 'flag' || rows.every(({ cells }) => !cells[position]?.trim() || flagText(cells[position].trim()) !== null);
 
+/** So much of a cell is shown to judge a column by. */
+const SHOWN = 1000;
+
 const shown = ({ number, cells }: SheetRow): Inspection['sample'][number] => ({
   row: number,
-  cells: Array.from(cells, (cell) => cell?.shown ?? cell?.value ?? ''),
+  cells: Array.from(cells, (cell) => shortText(cell?.shown ?? cell?.value ?? '', SHOWN)),
 });
 
 interface Looked {

@@ -15,7 +15,10 @@ const SENTENCES = productTexts(
       es: 'El archivo está cifrado o en el formato xls antiguo. Guárdelo como xlsx.',
     },
     broken: { en: 'The file is damaged and can’t be read.', es: 'El archivo está dañado y no se puede leer.' },
-    too_large: { en: 'The file is larger than 25 MB.', es: 'El archivo supera los 25 MB.' },
+    too_large: {
+      en: 'The file is larger than 25 MB, or holds far more than its size says.',
+      es: 'El archivo supera los 25 MB o contiene mucho más de lo que indica su tamaño.',
+    },
     no_known_column: {
       en: 'No known columns found. Name them like {names} or map them.',
       es: 'No se encontraron columnas conocidas. Nómbrelas como {names} o asígnelas.',

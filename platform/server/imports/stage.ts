@@ -3,7 +3,7 @@ import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { SheetCell, SheetRow } from '../sheets/sheet-types.ts';
 import { CLEAR, isClear, listOf } from './cells/cell-lists.ts';
 import { type CellReading, readCell } from './cells/cell-values.ts';
-import { importText } from './cells/import-texts.ts';
+import { importText, shortText } from './cells/import-texts.ts';
 import type { createReferences } from './cells/references.ts';
 import type { ImportColumn, ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
 import { writingOf } from './writing/column-writing.ts';
@@ -68,6 +68,10 @@ const clean = (text: string): string =>
 
 type References = ReturnType<typeof createReferences>;
 
+/** So many records one cell may name, and so many that it names wrongly are told of. */
+const MOST_NAMED = 200;
+const MOST_TOLD = 10;
+
 /** Turns the texts of reference columns into ids, with a problem for each that names nothing or several. */
 export async function resolveReferences(
   rows: readonly ParsedRow[],
@@ -78,10 +82,18 @@ export async function resolveReferences(
 ): Promise<void> {
   for (const [index, column] of declaration.columns.entries()) {
     if (column.kind !== 'reference' && column.kind !== 'references') continue;
-    const parts = (text: string): string[] => (column.kind === 'references' ? listOf(text) : [text]);
-    const asked = rows.filter((row) => row.cells[index] != null && row.cells[index] !== CLEAR);
+    const named = new Map<ParsedRow, string[]>();
+    for (const row of rows) {
+      const text = row.cells[index];
+      if (text == null || text === CLEAR) continue;
+      const parts = column.kind === 'references' ? listOf(text) : [text];
+      if (parts.length > MOST_NAMED)
+        problem(row, column.name, text, 'too_many_values', language, { max: String(MOST_NAMED) });
+      named.set(row, parts.length > MOST_NAMED ? [] : parts);
+    }
+    const asked = [...named.keys()];
     if (asked.length === 0) continue;
-    const texts = asked.flatMap((row) => parts(row.cells[index] as string));
+    const texts = [...named.values()].flat();
     // What stands for an empty cell was chosen, by its id as well.
     const usual = new Set(listOf(options.defaults?.[column.name] ?? ''));
     const chosen = await references.resolve(
@@ -96,14 +108,16 @@ export async function resolveReferences(
       options.lookups?.[column.name],
       options.ids?.includes(column.name),
     );
-    for (const row of asked) {
+    for (const [row, parts] of named) {
       const ids: number[] = [];
-      for (const text of parts(row.cells[index] as string)) {
+      let told = 0;
+      for (const text of parts) {
         const found = (usual.has(text) ? chosen : known).get(text) ?? 'missing';
         if (typeof found === 'number') {
           ids.push(found);
           if (!usual.has(text)) onFound?.(row, column, text, found);
-        } else if (found === 'missing' && options.unknown === 'skip') {
+        } else if (++told > MOST_TOLD) break;
+        else if (found === 'missing' && options.unknown === 'skip') {
           warning(row, column.name, text, 'not_found', language, { value: text });
           if (row.action !== 'error') row.action = 'skip';
         } else
@@ -131,6 +145,10 @@ export function refuseDoubles(
   }
 }
 
+/** A sentence shows a piece of a cell: thousands of rows may hold the same endless text. */
+const shortened = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shortText(value)]));
+
 /** Adds an error to a row, which then is not written. */
 export function problem(
   row: ParsedRow,
@@ -144,7 +162,7 @@ export function problem(
     column,
     value: value?.slice(0, 200) ?? null,
     code,
-    message: importText(code, language, values),
+    message: importText(code, language, shortened(values)),
     severity: 'error',
   });
 }
@@ -162,7 +180,7 @@ export function warning(
     column,
     value: value?.slice(0, 200) ?? null,
     code,
-    message: importText(code, language, values),
+    message: importText(code, language, shortened(values)),
     severity: 'warning',
   });
 }

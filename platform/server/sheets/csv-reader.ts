@@ -1,12 +1,9 @@
-import { Transform } from 'node:stream';
-import { parse } from 'csv-parse';
 import { type CodePage, CodePageEvidence, codePageDecoder } from './reading/code-page.ts';
+import { CsvCutter } from './reading/csv-cutter.ts';
 import { detectDelimiter } from './reading/csv-delimiter.ts';
 import type { ByteSource } from './sheet-source.ts';
-import { type RawRow, type ReadOptions, type SheetCell, SheetError } from './sheet-types.ts';
-import { tooManyColumns } from './xlsx-reader.ts';
+import { type RawRow, type ReadOptions, SheetError } from './sheet-types.ts';
 
-const END_OF_DOS_FILE = '\u001a';
 const SAMPLE_BYTES = 65_536;
 
 /** Rows of a CSV file with at least one filled cell; encoding (UTF-8, UTF-16 with mark, Windows-1252 and older code pages) and delimiter are told from the content. */
@@ -16,38 +13,24 @@ export async function* csvRows(source: ByteSource, options: ReadOptions): AsyncG
   const named = /^sep=(.)(?:\r\n|\n|\r)/.exec(sample);
   const delimiter = named?.[1] ?? detectDelimiter(sample, options.knownLabels);
   if (!named && delimiter === ',' && (await isMarked(source))) options.onDecimal?.('.');
-  const parser = parse({
-    delimiter,
-    // A file put together from others has more than one of them.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    max_record_size: 1_000_000,
-  });
-  const text = source.stream().pipe(decoding(encoding));
-  text.on('error', (error) => parser.destroy(error));
-  parser.on('close', () => text.destroy());
-  text.pipe(parser);
-  let number = 0;
+  const decode = decoderOf(encoding);
+  const rows: RawRow[] = [];
+  const cutter = new CsvCutter(delimiter, options.maxColumns, (row) => rows.push(row));
+  // What names the delimiter is no row.
+  const isRow = ({ number }: RawRow): boolean => number > 1 || !named;
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      number += 1;
-      if (number === 1 && named) continue;
-      // DOS programs end a file with this.
-      const last = record.length - 1;
-      if (record[last]?.endsWith(END_OF_DOS_FILE)) record[last] = record[last].replaceAll(END_OF_DOS_FILE, '');
-      const cells = record.map((value): SheetCell | null => (value === '' ? null : { kind: 'text', value }));
-      while (cells.length > 0 && cells[cells.length - 1] === null) cells.pop();
-      if (cells.length > options.maxColumns) throw tooManyColumns(options.maxColumns);
-      if (cells.length > 0) yield { number, cells };
+    for await (const chunk of source.stream() as AsyncIterable<Buffer>) {
+      cutter.read(decode(chunk));
+      for (const row of rows.splice(0)) if (isRow(row)) yield row;
     }
+    cutter.read(decode(Buffer.alloc(0), true));
+    cutter.end();
   } catch (error) {
     if (error instanceof SheetError) throw error;
-    throw new SheetError('broken', `Row ${number + 1}: ${error instanceof Error ? error.message : 'unreadable'}`, {
-      row: number + 1,
-    });
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    throw new SheetError('broken', `Row ${cutter.row}: ${reason}`, { row: cutter.row });
   }
+  for (const row of rows) if (isRow(row)) yield row;
 }
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
@@ -103,13 +86,4 @@ function decoderOf(encoding: Encoding): (bytes: Uint8Array, isEnd?: boolean) => 
   if (encoding === 'ibm850') return codePageDecoder(encoding);
   const decoder = new TextDecoder(encoding);
   return (bytes, isEnd = false) => decoder.decode(bytes, { stream: !isEnd });
-}
-
-function decoding(encoding: Encoding): Transform {
-  const decode = decoderOf(encoding);
-  return new Transform({
-    decodeStrings: true,
-    transform: (chunk: Buffer, _, done) => done(null, decode(chunk)),
-    flush: (done) => done(null, decode(Buffer.alloc(0), true)),
-  });
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { FILE_LIMIT, SheetError, type SheetSource } from './sheet-types.ts';
 
 /** Random access to a file or bytes. */
@@ -39,9 +40,13 @@ async function fileSource(path: string, maxBytes: number): Promise<ByteSource> {
 
 function bytesSource(bytes: Buffer): ByteSource {
   const CHUNK = 65_536;
-  function* chunks(offset: number, length: number): Generator<Buffer> {
+  async function* chunks(offset: number, length: number): AsyncGenerator<Buffer> {
     const end = Math.min(offset + length, bytes.length);
-    for (let at = offset; at < end; at += CHUNK) yield bytes.subarray(at, Math.min(at + CHUNK, end));
+    for (let at = offset; at < end; at += CHUNK) {
+      yield bytes.subarray(at, Math.min(at + CHUNK, end));
+      // Bytes in memory keep nobody waiting: without this a reader of many of them would never let others go first.
+      await setImmediate();
+    }
   }
   return {
     size: bytes.length,

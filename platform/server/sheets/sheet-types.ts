@@ -69,7 +69,7 @@ export interface ReadOptions {
   maxColumns: number;
   /** Most bytes of the file; default 25 MB. */
   maxBytes?: number;
-  /** Most bytes a packed part may unfold to; default ten times 25 MB. */
+  /** Most bytes the parts of a packed file may unfold to; default `unpackedLimit`. */
   maxUnpackedBytes?: number;
   /** Column names the reader knows: they find the header below titles. Compared without case and spaces. */
   knownLabels?: Iterable<string>;
@@ -77,3 +77,29 @@ export interface ReadOptions {
 
 export const FILE_LIMIT = 26_214_400;
 export const UNPACKED_LIMIT = 10 * FILE_LIMIT;
+/** So much any file may unfold to, and so many times its size: what is larger by more is no table somebody filled in. */
+const UNPACKED_ALWAYS = 32_000_000;
+const UNPACKED_TIMES = 200;
+/** Characters of a cell: what spreadsheet programs can hold. */
+const CELL_CHARACTERS = 32_767;
+
+/** How many bytes a file of `size` bytes may unfold to, and how many characters the cells of one of its sheets may have together. */
+export const unpackedLimit = (size: number): number =>
+  Math.min(UNPACKED_LIMIT, UNPACKED_ALWAYS + UNPACKED_TIMES * size);
+
+/** What of a text fits into a cell, or is at most `most` characters long; no character is cut in two. */
+export function cutText(text: string, most = CELL_CHARACTERS): string {
+  if (text.length <= most) return text;
+  const last = text.charCodeAt(most - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
+}
+
+/** The fault of a sheet with a filled cell beyond the last column that is read. */
+export function tooManyColumns(limit: number): SheetError {
+  return new SheetError('too_many_columns', `The sheet has more than ${limit} columns`, { limit });
+}
+
+/** The fault of a file that holds far more than its size says. */
+export function tooMuch(limit: number): SheetError {
+  return new SheetError('too_large', 'The file unfolds to too much data', { limit });
+}

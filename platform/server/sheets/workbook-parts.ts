@@ -1,7 +1,7 @@
-import { type NumberFormat, numberFormat } from './reading/number-format.ts';
-import { SheetError } from './sheet-types.ts';
-import { attribute, createXmlReader } from './xml-tags.ts';
-import { readPart, type ZipArchive } from './zip-archive.ts';
+import { LONGEST_FORMAT, type NumberFormat, numberFormat } from './reading/number-format.ts';
+import { cutText, SheetError, tooMuch } from './sheet-types.ts';
+import { attribute, createXmlReader, type XmlHandler } from './xml-tags.ts';
+import type { ZipArchive } from './zip-archive.ts';
 
 export interface SheetEntry {
   name: string;
@@ -23,17 +23,25 @@ export interface Workbook {
 }
 
 const MAX_STRINGS = 2_000_000;
+/** Characters of all shared texts: they stay in memory. */
+const MAX_SHARED = 100_000_000;
+/** Bytes of a part that says what the sheets are and how they look. */
+const SMALL_PART = 20_000_000;
+const MAX_SHEETS = 1000;
+/** Kinds of cells a file can have, which is what spreadsheet programs keep to. */
+const MAX_STYLES = 65_536;
+const LONGEST_NAME = 255;
+/** What one character of a text may be written as: _x000D_. */
+const LONGEST_CHARACTER = 7;
 
-/** Reads what a worksheet needs from the rest of an xlsx: sheet list, shared strings, date styles. */
+/** The worksheets of an xlsx, in their order. Throws SheetError. */
+export const readSheets = async (archive: ZipArchive): Promise<SheetEntry[]> => (await readMain(archive)).sheets;
+
+/** Reads what a worksheet needs from the rest of an xlsx: sheet list, shared strings, date styles. Throws SheetError. */
 export async function readWorkbook(archive: ZipArchive): Promise<Workbook> {
-  if (!archive.has('_rels/.rels')) throw new SheetError('not_a_sheet', 'The file is no spreadsheet');
-  const root = await readRelations(archive, '');
-  const main = [...root.values()].find((relation) => relation.type.endsWith('/officeDocument'))?.target;
-  if (!main || !archive.has(main)) throw new SheetError('not_a_sheet', 'The file is no spreadsheet');
-  const relations = await readRelations(archive, main);
+  const { relations, sheets, is1904, isUnsolved } = await readMain(archive);
   const byType = (kind: string) =>
     [...relations.values()].find((relation) => relation.type.endsWith(`/${kind}`))?.target;
-  const { sheets, is1904, isUnsolved } = await readSheetList(archive, main, relations);
   const strings = byType('sharedStrings');
   const styles = byType('styles');
   return {
@@ -47,6 +55,23 @@ export async function readWorkbook(archive: ZipArchive): Promise<Workbook> {
   };
 }
 
+async function readMain(archive: ZipArchive) {
+  if (!archive.has('_rels/.rels')) throw new SheetError('not_a_sheet', 'The file is no spreadsheet');
+  const root = await readRelations(archive, '');
+  const main = [...root.values()].find((relation) => relation.type.endsWith('/officeDocument'))?.target;
+  if (!main || !archive.has(main)) throw new SheetError('not_a_sheet', 'The file is no spreadsheet');
+  const relations = await readRelations(archive, main);
+  return { relations, ...(await readSheetList(archive, main, relations)) };
+}
+
+/** Reads one of the small parts as it is unpacked. */
+async function readSmall(archive: ZipArchive, part: string, handler: Partial<XmlHandler>): Promise<void> {
+  const nothing = () => undefined;
+  const read = createXmlReader({ open: nothing, text: nothing, close: nothing, ...handler });
+  const decoder = new TextDecoder();
+  for await (const chunk of await archive.open(part, SMALL_PART)) read(decoder.decode(chunk, { stream: true }));
+}
+
 interface Relation {
   type: string;
   target: string;
@@ -58,7 +83,7 @@ async function readRelations(archive: ZipArchive, part: string): Promise<Map<str
   const name = `${folder}_rels/${part.slice(slash + 1)}.rels`;
   const relations = new Map<string, Relation>();
   if (!archive.has(name)) return relations;
-  const read = createXmlReader({
+  await readSmall(archive, name, {
     open: (tag, raw) => {
       if (tag !== 'Relationship') return;
       const target = attribute(raw, 'Target') ?? '';
@@ -67,10 +92,7 @@ async function readRelations(archive: ZipArchive, part: string): Promise<Map<str
         target: resolve(folder, target),
       });
     },
-    text: () => {},
-    close: () => {},
   });
-  read(await readPart(archive, name));
   return relations;
 }
 
@@ -88,7 +110,7 @@ async function readSheetList(archive: ZipArchive, main: string, relations: Map<s
   const sheets: SheetEntry[] = [];
   let is1904 = false;
   let isUnsolved = false;
-  const read = createXmlReader({
+  await readSmall(archive, main, {
     open: (tag, raw) => {
       if (tag === 'workbookPr') is1904 = isSet(raw, 'date1904');
       if (tag === 'calcPr') isUnsolved = isSet(raw, 'fullCalcOnLoad');
@@ -96,12 +118,10 @@ async function readSheetList(archive: ZipArchive, main: string, relations: Map<s
       const part = relations.get(attribute(raw, 'id') ?? '');
       if (!part?.type.endsWith('/worksheet')) return;
       const isHidden = (attribute(raw, 'state') ?? 'visible') !== 'visible';
-      sheets.push({ name: attribute(raw, 'name') ?? '', isHidden, part: part.target });
+      if (sheets.length >= MAX_SHEETS) throw tooMuch(MAX_SHEETS);
+      sheets.push({ name: cutText(attribute(raw, 'name') ?? '', LONGEST_NAME), isHidden, part: part.target });
     },
-    text: () => {},
-    close: () => {},
   });
-  read(await readPart(archive, main));
   return { sheets, is1904, isUnsolved };
 }
 
@@ -110,6 +130,7 @@ const isSet = (raw: string, name: string): boolean => ['1', 'true'].includes(att
 async function readSharedStrings(archive: ZipArchive, part: string): Promise<string[]> {
   const strings: string[] = [];
   let current = '';
+  let characters = 0;
   let isText = false;
   let phonetic = 0;
   const read = createXmlReader({
@@ -119,14 +140,17 @@ async function readSharedStrings(archive: ZipArchive, part: string): Promise<str
       if (tag === 't') isText = phonetic === 0;
     },
     text: (text) => {
-      if (isText) current += text;
+      if (isText && current.length < MAX_RAW) current += text;
     },
     close: (tag) => {
       if (tag === 't') isText = false;
       if (tag === 'rPh') phonetic -= 1;
       if (tag !== 'si') return;
-      if (strings.length >= MAX_STRINGS) throw new SheetError('too_large', 'Too many texts', { limit: MAX_STRINGS });
-      strings.push(decodeCellText(current));
+      if (strings.length >= MAX_STRINGS) throw tooMuch(MAX_STRINGS);
+      const text = decodeCellText(current);
+      characters += text.length;
+      if (characters > MAX_SHARED) throw tooMuch(MAX_SHARED);
+      strings.push(text);
     },
   });
   const decoder = new TextDecoder();
@@ -134,27 +158,42 @@ async function readSharedStrings(archive: ZipArchive, part: string): Promise<str
   return strings;
 }
 
-/** Text as typed: the format writes characters that XML cannot hold as _xHHHH_. */
+/** More of a text as it is written is never part of what a cell can hold. */
+export const MAX_RAW = LONGEST_CHARACTER * 32_767;
+
+/** Text as typed, as far as a cell can hold it: the format writes characters that XML cannot hold as _xHHHH_. */
 export function decodeCellText(text: string): string {
-  if (!text.includes('_x')) return text;
-  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  if (!text.includes('_x')) return cutText(text);
+  return cutText(
+    text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  );
 }
 
 async function readNumberFormats(archive: ZipArchive, part: string): Promise<NumberFormat[]> {
   const formats = new Map<number, string>();
+  const read = new Map<number, NumberFormat>();
   const found: NumberFormat[] = [];
   let isInCells = false;
-  const read = createXmlReader({
+  const addFormat = (raw: string) => {
+    const code = attribute(raw, 'formatCode') ?? '';
+    if (code.length <= LONGEST_FORMAT) formats.set(Number(attribute(raw, 'numFmtId')), code);
+  };
+  const addStyle = (raw: string) => {
+    if (found.length >= MAX_STYLES) throw tooMuch(MAX_STYLES);
+    const id = Number(attribute(raw, 'numFmtId') ?? 0);
+    const format = read.get(id) ?? numberFormat(id, formats);
+    read.set(id, format);
+    found.push(format);
+  };
+  await readSmall(archive, part, {
     open: (tag, raw) => {
       if (tag === 'cellXfs') isInCells = true;
-      if (tag === 'numFmt') formats.set(Number(attribute(raw, 'numFmtId')), attribute(raw, 'formatCode') ?? '');
-      if (tag === 'xf' && isInCells) found.push(numberFormat(Number(attribute(raw, 'numFmtId') ?? 0), formats));
+      if (tag === 'numFmt') addFormat(raw);
+      if (tag === 'xf' && isInCells) addStyle(raw);
     },
-    text: () => {},
     close: (tag) => {
       if (tag === 'cellXfs') isInCells = false;
     },
   });
-  read(await readPart(archive, part));
   return found;
 }

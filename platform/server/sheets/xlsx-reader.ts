@@ -3,8 +3,16 @@ import { unguardText } from './cell-guard.ts';
 import { columnOf, mergedBlocks, mergedInto } from './reading/merged-cells.ts';
 import { shownNumber } from './reading/number-format.ts';
 import type { ByteSource } from './sheet-source.ts';
-import { type RawRow, type ReadOptions, type SheetCell, SheetError, UNPACKED_LIMIT } from './sheet-types.ts';
-import { decodeCellText, readWorkbook, type SheetEntry, type Workbook } from './workbook-parts.ts';
+import {
+  cutText,
+  type RawRow,
+  type ReadOptions,
+  type SheetCell,
+  SheetError,
+  tooManyColumns,
+  unpackedLimit,
+} from './sheet-types.ts';
+import { decodeCellText, MAX_RAW, readSheets, readWorkbook, type SheetEntry, type Workbook } from './workbook-parts.ts';
 import { attribute, createXmlReader } from './xml-tags.ts';
 import { openZip } from './zip-archive.ts';
 
@@ -13,23 +21,22 @@ const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 /** The format's calendar has a 29 February 1900, so that earlier serials count from one day later. */
 const FIRST_TRUE_SERIAL = 61;
-const MAX_CELL_TEXT = 1_000_000;
+const LAST_ROW = 1_048_576;
 const SHOWN_FORMULA = 199;
 
 /** Names of the worksheets of an xlsx, in their order. */
-export async function xlsxSheets(source: ByteSource, maxUnpackedBytes = UNPACKED_LIMIT): Promise<SheetEntry[]> {
-  return (await readWorkbook(await openZip(source, maxUnpackedBytes))).sheets;
-}
+export const xlsxSheets = async (source: ByteSource): Promise<SheetEntry[]> =>
+  readSheets(await openZip(source, unpackedLimit(source.size)));
 
 /** Rows of one worksheet with at least one filled cell, as they are unpacked; memory does not grow with the rows. */
 export async function* xlsxRows(source: ByteSource, options: ReadOptions): AsyncGenerator<RawRow> {
-  const limit = options.maxUnpackedBytes ?? UNPACKED_LIMIT;
+  const limit = options.maxUnpackedBytes ?? unpackedLimit(source.size);
   const archive = await openZip(source, limit);
   const workbook = await readWorkbook(archive);
   const entry = chooseSheet(workbook.sheets, options.sheet);
   // Each way through the sheet has the whole limit.
   const ahead = await openZip(source, limit);
-  const merged = mergedInto(await mergedBlocks(await ahead.open(entry.part)));
+  const merged = mergedInto(await mergedBlocks(await ahead.open(entry.part), options.maxColumns));
   const rows: RawRow[] = [];
   const read = createXmlReader(rowHandler(workbook, options.maxColumns, (row) => rows.push(row)));
   const decoder = new TextDecoder();
@@ -78,7 +85,7 @@ function rowHandler(workbook: Workbook, maxColumns: number, emit: (row: RawRow) 
   };
   const open = (tag: string, raw: string) => {
     if (tag === 'row') {
-      row = { number: Number(attribute(raw, 'r') ?? lastRow + 1), cells: [] };
+      row = { number: rowNumber(attribute(raw, 'r'), lastRow), cells: [] };
       lastRow = row.number;
       cell = null;
     } else if (tag === 'c' && row) {
@@ -104,8 +111,7 @@ function rowHandler(workbook: Workbook, maxColumns: number, emit: (row: RawRow) 
   const text = (piece: string) => {
     if (isFormula && cell) cell.formula = `${cell.formula}${piece}`.slice(0, SHOWN_FORMULA);
     if (!isText || !cell) return;
-    cell.text += piece;
-    if (cell.text.length > MAX_CELL_TEXT) throw new SheetError('broken', 'The file is damaged: endless cell');
+    if (cell.text.length < MAX_RAW) cell.text += piece;
   };
   const close = (tag: string) => {
     if (tag === 'v' || tag === 't') isText = false;
@@ -120,8 +126,10 @@ function rowHandler(workbook: Workbook, maxColumns: number, emit: (row: RawRow) 
   return { open, text, close };
 }
 
-export function tooManyColumns(limit: number): SheetError {
-  return new SheetError('too_many_columns', `The sheet has more than ${limit} columns`, { limit });
+/** Rows stand in their order and each once; what says otherwise of itself is the next one. */
+function rowNumber(said: string | null, last: number): number {
+  const number = Number(said ?? 0);
+  return Number.isInteger(number) && number > last && number <= LAST_ROW ? number : last + 1;
 }
 
 function cellValue(cell: CellState, workbook: Workbook): SheetCell | null {
@@ -140,10 +148,11 @@ function isUnsolved({ type, text, hasResult }: CellState, { isUnsolved: isLeftTo
   return isLeftToReader && type === 'n' && Number(text) === 0;
 }
 
-function typedValue({ type, text, style }: CellState, workbook: Workbook): SheetCell | null {
-  if (type === 's') return textCell(unguarded(workbook.sharedStrings[Number(text)] ?? '', workbook));
-  if (type === 'inlineStr') return textCell(unguarded(decodeCellText(text), workbook));
-  if (type === 'str') return textCell(decodeCellText(text));
+function typedValue({ type, text: written, style }: CellState, workbook: Workbook): SheetCell | null {
+  if (type === 's') return textCell(unguarded(workbook.sharedStrings[Number(written)] ?? '', workbook));
+  if (type === 'inlineStr') return textCell(unguarded(decodeCellText(written), workbook));
+  if (type === 'str') return textCell(decodeCellText(written));
+  const text = cutText(written);
   if (text === '') return null;
   if (type === 'b') return { kind: 'boolean', value: text === '1' || text === 'true' ? 'true' : 'false' };
   if (type === 'e') return { kind: 'error', value: text };

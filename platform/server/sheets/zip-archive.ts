@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import type { ByteSource } from './sheet-source.ts';
-import { SheetError } from './sheet-types.ts';
+import { SheetError, tooMuch } from './sheet-types.ts';
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -17,10 +17,10 @@ interface Entry {
   method: number;
 }
 
-/** The parts of a zip archive; `open` unpacks one as a stream that fails beyond the limit of unpacked bytes. */
+/** The parts of a zip archive; `open` unpacks one as a stream that fails beyond the limit of unpacked bytes, or `most` of its own. */
 export interface ZipArchive {
   has: (name: string) => boolean;
-  open: (name: string) => Promise<AsyncIterable<Buffer>>;
+  open: (name: string, most?: number) => Promise<AsyncIterable<Buffer>>;
 }
 
 function broken(what: string): SheetError {
@@ -31,13 +31,13 @@ function broken(what: string): SheetError {
 export async function openZip(source: ByteSource, maxUnpackedBytes: number): Promise<ZipArchive> {
   const entries = await readDirectory(source);
   let unpacked = 0;
-  async function* counted(stream: Readable): AsyncGenerator<Buffer> {
+  async function* counted(stream: Readable, most: number): AsyncGenerator<Buffer> {
+    let own = 0;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         unpacked += chunk.length;
-        if (unpacked > maxUnpackedBytes) {
-          throw new SheetError('too_large', 'The file unfolds to too much data', { limit: maxUnpackedBytes });
-        }
+        own += chunk.length;
+        if (unpacked > maxUnpackedBytes || own > most) throw tooMuch(Math.min(most, maxUnpackedBytes));
         yield chunk;
       }
     } catch (error) {
@@ -46,10 +46,10 @@ export async function openZip(source: ByteSource, maxUnpackedBytes: number): Pro
   }
   return {
     has: (name) => entries.has(name.toLowerCase()),
-    open: async (name) => {
+    open: async (name, most = maxUnpackedBytes) => {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw broken(`${name} is missing`);
-      return counted(await entryStream(source, entry));
+      return counted(await entryStream(source, entry), most);
     },
   };
 }
@@ -101,12 +101,4 @@ async function entryStream(source: ByteSource, entry: Entry): Promise<Readable> 
   packed.on('error', (error) => inflate.destroy(error));
   inflate.on('close', () => packed.destroy());
   return packed.pipe(inflate);
-}
-
-/** The whole text of one part, decoded as UTF-8. */
-export async function readPart(archive: ZipArchive, name: string): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of await archive.open(name)) text += decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
 }

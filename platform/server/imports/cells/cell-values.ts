@@ -6,7 +6,7 @@ import { labelText, labelWords } from '../../../kernel/texts/product-texts.ts';
 import { webAddress } from '../../../kernel/web-address.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import type { ImportColumn, RowProblem } from '../declaration.ts';
-import { PERCENT, type Writing } from '../writing/column-writing.ts';
+import { type Writing, withoutPercent } from '../writing/column-writing.ts';
 import { dayText, instantText } from '../writing/date-text.ts';
 import { digitsOf, numberText } from '../writing/number-text.ts';
 import { listOf } from './cell-lists.ts';
@@ -120,7 +120,7 @@ function rangeOf({ min, max }: ImportColumn): Record<string, string> {
 /** Cells keep 18 % as 0.18; people also type the sign. */
 function inPercent(cell: SheetCell): string {
   if (cell.isPercent) return decimal(cell.value).times(100).toFixed();
-  return cell.value.trim().replace(PERCENT, '');
+  return withoutPercent(cell.value.trim());
 }
 
 /** A cell that holds a number is a fact whatever its column's texts look like. */
@@ -137,12 +137,20 @@ function inRange(value: string | null, column: ImportColumn): string | null {
   return number >= (column.min ?? -999_999_999_999) && number <= (column.max ?? 999_999_999_999) ? value : null;
 }
 
+/** More than any list of choices has. */
+const MOST_CHOSEN = 500;
+/** No choice is called by a longer word. */
+const LONGEST_CHOICE = 500;
+
 function readChoices(text: string, column: ImportColumn): string | null {
-  const found = listOf(text).map((part) => readChoice(part, column));
+  const parts = listOf(text);
+  if (parts.length > MOST_CHOSEN) return null;
+  const found = parts.map((part) => readChoice(part, column));
   return found.includes(null) ? null : found.join(',');
 }
 
 function readChoice(text: string, column: ImportColumn): string | null {
+  if (text.length > LONGEST_CHOICE) return null;
   const wanted = text.toLowerCase();
   const found = column.choices?.find(
     (c) => c.value.toLowerCase() === wanted || labelWords(c.label).some((word) => word.toLowerCase() === wanted),

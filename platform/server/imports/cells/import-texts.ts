@@ -1,5 +1,6 @@
 import type { Language } from '../../../kernel/errors.ts';
 import { productTexts } from '../../../kernel/texts/product-texts.ts';
+import { cutText } from '../../sheets/sheet-types.ts';
 
 /** What the dry run says about a cell or row. */
 const TEXTS = productTexts(
@@ -78,6 +79,7 @@ const TEXTS = productTexts(
       en: 'Number {value} is {name} in Ordo, but “{heading}” says {said}. Use the code or the name.',
       es: 'El número {value} es {name} en Ordo, pero “{heading}” dice {said}. Use el código o el nombre.',
     },
+    too_many_values: { en: 'At most {max} values in one cell.', es: 'Máximo {max} valores en una celda.' },
     duplicate: { en: 'Duplicate of row {row}.', es: 'Duplicado de la fila {row}.' },
     exists: { en: 'A record with this value already exists.', es: 'Ya existe un registro con este valor.' },
     missing: { en: 'No record has this value.', es: 'Ningún registro tiene este valor.' },
@@ -119,6 +121,13 @@ const TEXTS = productTexts(
     },
   },
 );
+
+/** So much of a text a sentence shows. */
+const SHOWN = 200;
+
+/** The beginning of a text of any length, for a sentence; `most`: how many characters of it are shown. */
+export const shortText = (text: string, most = SHOWN): string =>
+  text.length > most ? `${cutText(text, most)}…` : text;
 
 /** The sentence of a problem code, or the code itself when it is already a sentence. */
 export function importText(code: string, language: Language, values: Record<string, string> = {}): string {

@@ -2,7 +2,10 @@ import type { Language } from '../../../kernel/errors.ts';
 import { headerLabels } from '../../sheets/read-sheet.ts';
 import { labelKey } from '../../sheets/reading/header-row.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
-import { importText } from '../cells/import-texts.ts';
+import { importText, shortText } from '../cells/import-texts.ts';
+
+/** So many characters of headings that nobody knows are told. */
+const MOST_NAMES = 2000;
 
 /** A warning about a file: its row, and its column where it is about one. */
 export interface FileWarning {
@@ -56,7 +59,7 @@ export class LeftOut {
       found.push(this.#warning('above_headings', language, above[0].number, text, { rows }));
     }
     if (this.#unknown[0] !== undefined) {
-      const names = this.#unknown.join(', ');
+      const names = shortText(this.#unknown.join(', '), MOST_NAMES);
       found.push(this.#warning('unknown_columns', language, number, this.#unknown[0], { names }));
     }
     if (this.#first) {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../kernel/errors.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
-import { importText } from '../cells/import-texts.ts';
+import { importText, shortText } from '../cells/import-texts.ts';
 import { knownLabels, plain } from '../cells/mapping.ts';
 import type { createReferences } from '../cells/references.ts';
 import type { ImportColumn, ImportDeclaration, ParsedRow } from '../declaration.ts';
@@ -91,7 +91,12 @@ export class OwnNumbers {
   }
 
   #refuse({ row, column, text: value, title: name }: Found, at: number, said: string): void {
-    const message = importText(OTHER_NAME, this.#language, { value, name, said, heading: this.#headers[at] ?? '' });
+    const message = importText(OTHER_NAME, this.#language, {
+      value,
+      name,
+      said: shortText(said),
+      heading: this.#headers[at] ?? '',
+    });
     row.problems.push({ column: column.name, value, code: OTHER_NAME, message, severity: 'error' });
     row.action = 'error';
   }

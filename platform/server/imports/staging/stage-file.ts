@@ -1,7 +1,7 @@
 import { labelText } from '../../../kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../db/statement.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
-import { headerLabels, listSheets, readSheet } from '../../sheets/read-sheet.ts';
+import { charactersOf, headerLabels, listSheets, readSheet } from '../../sheets/read-sheet.ts';
 import { labelKey } from '../../sheets/reading/header-row.ts';
 import { SheetError, type SheetRow } from '../../sheets/sheet-types.ts';
 import { importText } from '../cells/import-texts.ts';
@@ -15,6 +15,10 @@ import { type FileWarning, LeftOut } from './left-out.ts';
 import { createPass, type Pass, type StageRequest, type StageResult } from './stage-pass.ts';
 
 const BATCH = 4_000;
+/** Characters of a batch: fewer rows are taken at once where they hold long texts. */
+const BATCH_CHARACTERS = 4_000_000;
+/** Sheets that are looked at for the headings of an import. */
+const LOOKED_AT = 20;
 const MAX_COLUMNS = 300;
 
 /**
@@ -58,10 +62,12 @@ async function readThrough(request: StageRequest, settled: FileWriting | null): 
   const pass = createPass({ ...request, run });
   const reading: Reading = { result: pass.result, pass, columns: [], writing: settled, used: new Map(), header: 0 };
   let batch: SheetRow[] = [];
+  let characters = 0;
   const take = async (): Promise<void> => {
     settleTold(reading);
     await pass.take(batch, reading.columns, reading.used);
     batch = [];
+    characters = 0;
   };
   await forgetStaged(db, run.runId);
   try {
@@ -82,7 +88,8 @@ async function readThrough(request: StageRequest, settled: FileWriting | null): 
       reading.left?.add(row);
       if (settled === null) reading.writing?.add(row);
       batch.push(row);
-      if (batch.length < BATCH) continue;
+      characters += charactersOf(row);
+      if (batch.length < BATCH && characters < BATCH_CHARACTERS) continue;
       await take();
       await request.progress?.(pass.result.total);
     }
@@ -181,8 +188,8 @@ async function noKnownColumn({ declaration, run: { language }, file, sheet }: St
 async function sheetWithColumns(bytes: Uint8Array, columns: readonly ImportColumn[]): Promise<string | null> {
   const known = new Set([...knownLabels(columns)].map(labelKey));
   const options = { maxRows: 1_000_000, maxColumns: MAX_COLUMNS, knownLabels: known };
-  for (const { name, isHidden } of await listSheets(bytes)) {
-    if (isHidden) continue;
+  const shown = (await listSheets(bytes)).filter(({ isHidden }) => !isHidden);
+  for (const { name } of shown.slice(0, LOOKED_AT)) {
     for await (const row of readSheet(bytes, { ...options, sheet: name })) {
       if (headerLabels(row).some((label) => known.has(labelKey(label)))) return name;
       break;

@@ -1,5 +1,6 @@
 import { sql } from '../../db/statement.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
+import { Turns } from '../../sheets/reading/turns.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
 import { forgetClears } from '../cells/cell-lists.ts';
 import type { Mapping } from '../cells/mapping.ts';
@@ -85,6 +86,7 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
   const heads = new RecordHeads(declaration, run);
   const unwritten = new Unwritten();
   const ownNumbers = new OwnNumbers(declaration, references, run.language);
+  const turns = new Turns();
   let kept = 0;
   // A batch is written while the next one is read.
   let written: Promise<unknown> = Promise.resolve();
@@ -103,7 +105,11 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
     async take(rows, columns, used) {
       const { zone } = run.options;
       const readings = columns.map((at) => ({ zone, writing: used.get(at) ?? company }));
-      const parsed = rows.map((row) => heads.read(row, columns, readings));
+      const parsed: ParsedRow[] = [];
+      for (const row of rows) {
+        if (turns.isOver) await turns.next();
+        parsed.push(heads.read(row, columns, readings));
+      }
       const { ids } = result;
       const withIds = { ...run, options: { ...run.options, ids } };
       await resolveReferences(parsed, declaration, references, withIds, ownNumbers.found);

@@ -27,8 +27,8 @@ interface Tally<Way extends string> {
 
 const numbers = (): Tally<DecimalMark> => ({ counts: { '.': 0, ',': 0 }, either: 0, examples: {} });
 const dates = (): Tally<DayOrder> => ({ counts: { dmy: 0, mdy: 0 }, either: 0, examples: {} });
-/** A sign behind the number that is not part of it. */
-export const PERCENT = /\s*%$/;
+/** A text without the sign of hundredths behind its number, which is not part of it. */
+export const withoutPercent = (text: string): string => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text);
 const HAS_MARK = /[.,]/;
 const HAS_DIGIT = /\d/;
 const LONGEST = 40;
@@ -42,7 +42,7 @@ export class ColumnEvidence {
     if (cell?.kind !== 'text' || cell.value.length > LONGEST || !HAS_DIGIT.test(cell.value)) return;
     const text = cell.value.trim();
     count(this.#dates, orderOf(text), text);
-    if (HAS_MARK.test(text)) count(this.#numbers, markOf(text.replace(PERCENT, '')), text);
+    if (HAS_MARK.test(text)) count(this.#numbers, markOf(withoutPercent(text)), text);
   }
 
   numbers(preferred: DecimalMark): Finding<DecimalMark> | null {

@@ -6,8 +6,12 @@ export type DayOrder = 'dmy' | 'mdy';
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/;
 
+/** No date is longer, with its time and zone however many spaces are between them. */
+const LONGEST = 100;
+
 /** A text that begins with a date: the day and what follows it; null where it does not, or there is no such day. */
 function datePart(text: string, order: DayOrder): { day: string; rest: string } | null {
+  if (text.length > LONGEST) return null;
   const iso = YEAR_FIRST.exec(text);
   if (iso) return dated(text, iso[0], [iso[1], iso[3], iso[4]]);
   const local = YEAR_LAST.exec(text);
@@ -31,21 +35,25 @@ export function dayText(text: string, order: DayOrder): string | null {
 
 const WIRE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
+/** What a time ends with that says how far it is from that of Greenwich. */
+const OFFSET = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+
 /** An instant with its offset as it is; without one a wall clock of the zone, a bare day its midnight. Null where text is left over. */
 export function instantText(text: string, order: DayOrder, zone: string): string | null {
-  if (WIRE.test(text)) return isoText(text);
+  if (text.length <= LONGEST && WIRE.test(text)) return isoText(text);
   const found = datePart(text, order);
   if (!found) return null;
   if (found.rest === '') return wallTime(`${found.day}T00:00:00`, zone);
   const [, link = '', behind = ''] = /^(T|[\s,]+(?:(?:a las?|at|um)\s+)?)(.+)$/i.exec(found.rest) ?? [];
-  const [, time = '', offset] = /^(.*?)(\s*(?:Z|UTC|GMT)|[+-]\d{2}:?\d{2}|\s+[+-]\d{2}:?\d{2})?$/i.exec(behind) ?? [];
+  const offset = OFFSET.exec(behind)?.[0];
+  const time = offset === undefined ? behind : behind.slice(0, -offset.length);
   // 08:00-10:00 may as well be from eight to ten.
   const isSpan = offset?.startsWith('-') && link !== 'T' && /^\d+:\d+$/.test(time);
-  const clock = clockText(time);
+  const clock = clockText(offset === undefined ? time : time.trimEnd());
   if (clock === null || isSpan) return null;
   if (offset === undefined) return wallTime(`${found.day}T${clock}`, zone);
-  const sign = offset.trim();
-  return isoText(`${found.day}T${clock}${/^[a-z]/i.test(sign) ? 'Z' : sign.replace(/^(.\d\d)(\d\d)$/, '$1:$2')}`);
+  const sign = /^[a-z]/i.test(offset) ? 'Z' : offset.replace(/^(.\d\d)(\d\d)$/, '$1:$2');
+  return isoText(`${found.day}T${clock}${sign}`);
 }
 
 function isoText(text: string): string | null {

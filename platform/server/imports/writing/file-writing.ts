@@ -1,6 +1,6 @@
 import type { SheetRow } from '../../sheets/sheet-types.ts';
 import type { ImportColumn } from '../declaration.ts';
-import { ColumnEvidence, type Finding, PERCENT, type Writing } from './column-writing.ts';
+import { ColumnEvidence, type Finding, type Writing, withoutPercent } from './column-writing.ts';
 import { dayText, instantText } from './date-text.ts';
 import { type DecimalMark, numberText } from './number-text.ts';
 
@@ -113,7 +113,7 @@ export class FileWriting {
 }
 
 function numberReadings(text: string): ColumnFormat['readings'] {
-  const bare = text.replace(PERCENT, '');
+  const bare = withoutPercent(text);
   return { '.': numberText(bare, '.'), ',': numberText(bare, ',') };
 }
 

@@ -38,9 +38,15 @@ function isTitle({ width, hits }: Line, header: Line): boolean {
 
 const lineOf = ({ cells }: RawRow, known: ReadonlySet<string>): Line => ({
   width: cells.filter(Boolean).length,
-  hits: cells.filter((cell) => cell?.kind === 'text' && known.has(labelKey(cell.value))).length,
+  hits: cells.filter((cell) => cell?.kind === 'text' && isLabel(cell.value, known)).length,
   isText: cells.every((cell) => !cell || cell.kind === 'text'),
 });
+
+/** No label is longer: a text that is one is not looked at further. */
+const LONGEST_LABEL = 255;
+
+const isLabel = (text: string, known: ReadonlySet<string>): boolean =>
+  text.length <= LONGEST_LABEL && known.has(labelKey(text));
 
 /** A column label as it is compared: without case and spaces. */
 export function labelKey(label: string): string {

@@ -1,4 +1,4 @@
-import type { RawRow, SheetCell } from '../sheet-types.ts';
+import { type RawRow, type SheetCell, tooMuch } from '../sheet-types.ts';
 
 /** Merged cells that reach over several rows: what they show stands in the first of them, and holds for all. */
 interface Block {
@@ -13,8 +13,14 @@ const MERGED = /<(?:[^\s<>:/]+:)?mergeCell\s[^<>]*?ref\s*=\s*["']([A-Z]{1,3})(\d
 /** Longer than any tag that may be cut between two pieces. */
 const KEPT = 400;
 
-/** The merged cells of a sheet, which stand behind its rows: it is looked through once before they are read. */
-export async function mergedBlocks(part: AsyncIterable<Buffer>): Promise<Block[]> {
+/** Far more than anybody merges. */
+const MAX_BLOCKS = 100_000;
+
+/**
+ * The merged cells of the first `maxColumns` columns of a sheet, which stand behind its rows: it is looked through once before they are
+ * read. Throws SheetError too_large for more than anybody merges.
+ */
+export async function mergedBlocks(part: AsyncIterable<Buffer>, maxColumns: number): Promise<Block[]> {
   const blocks: Block[] = [];
   const decoder = new TextDecoder();
   let rest = '';
@@ -32,23 +38,31 @@ export async function mergedBlocks(part: AsyncIterable<Buffer>): Promise<Block[]
         const [whole, column = '', top, bottom] = found;
         end = found.index + whole.length;
         const block = { top: Number(top), bottom: Number(bottom), column: columnOf(column), cell: null };
-        if (block.bottom > block.top) blocks.push(block);
+        if (block.bottom > block.top && block.column < maxColumns) blocks.push(block);
+        if (blocks.length > MAX_BLOCKS) throw tooMuch(MAX_BLOCKS);
       }
     rest = text.slice(Math.max(end, text.length - KEPT));
   }
   return blocks.sort((a, b) => a.top - b.top);
 }
 
-/** Gives each row, in the order of the sheet, what merged cells that begin further up show in it. */
+/**
+ * Gives each row, in the order of the sheet, what merged cells that begin further up show in it. A cell is in one block only: where a
+ * file says otherwise, the one that begins last counts.
+ */
 export function mergedInto(blocks: readonly Block[]): (row: RawRow) => RawRow {
   let next = 0;
-  let open: Block[] = [];
+  const open = new Map<number, Block>();
   return (row) => {
-    while ((blocks[next]?.top ?? Number.POSITIVE_INFINITY) <= row.number) open.push(blocks[next++] as Block);
-    if (open.length === 0) return row;
-    open = open.filter(({ bottom }) => bottom >= row.number);
-    for (const block of open) if (block.top === row.number) block.cell = row.cells[block.column] ?? null;
-    const merged = open.flatMap(({ top, column, cell }) => (cell && top < row.number ? [{ top, column, cell }] : []));
+    for (let block = blocks[next]; block && block.top <= row.number; block = blocks[++next])
+      if (block.bottom >= row.number) open.set(block.column, block);
+    if (open.size === 0) return row;
+    const merged: { top: number; column: number; cell: SheetCell }[] = [];
+    for (const [column, block] of open) {
+      if (block.bottom < row.number) open.delete(column);
+      else if (block.top === row.number) block.cell = row.cells[column] ?? null;
+      else if (block.cell) merged.push({ top: block.top, column, cell: block.cell });
+    }
     return merged.length > 0 ? { ...row, merged } : row;
   };
 }

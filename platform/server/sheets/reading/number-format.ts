@@ -7,7 +7,10 @@ export interface NumberFormat {
   readonly template: string | null;
 }
 
-/** Formats fixed by number: 9 and 10 percent, 14 to 17 and the East Asian ones dates, 18 to 21 and 45 to 47 times, 22 both. */
+/** No program writes a longer one. */
+export const LONGEST_FORMAT = 255;
+
+/** What a format by its number makes of a number; `formats` holds those that the file itself has. Fixed ones: 9 and 10 percent, 14 to 17 and the East Asian ones dates, 18 to 21 and 45 to 47 times, 22 both. */
 export function numberFormat(id: number, formats: ReadonlyMap<number, string>): NumberFormat {
   const code = formats.get(id);
   if (code === undefined) return { shape: shapeOfId(id), template: null };
@@ -28,7 +31,7 @@ function shapeOfCode(code: string): NumberShape {
   // Elapsed time such as [h]:mm stands in brackets; colours, conditions and locales do too but are no time.
   const bare = written
     .replaceAll(/\[(h+|m+|s+)\]/gi, '$1')
-    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\[[^[\]]*\]/g, '')
     .replaceAll(/AM\/PM|A\/P/gi, 'h')
     .toLowerCase();
   if (bare.includes('%')) return 'percent';
