@@ -26,6 +26,7 @@ interface Book {
 const book = ({ sheet = '<worksheet/>', strings, styles, workbook, root, isStored }: Book): Promise<Buffer> =>
   heavyZip(
     {
+      '[Content_Types].xml': '<Types/>',
       '_rels/.rels': root ?? `<Relationships>${relation('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
       'xl/_rels/workbook.xml.rels': `<Relationships>${relation('r1', 'worksheet', 'sheet.xml')}${relation('r2', 'sharedStrings', 'strings.xml')}${relation('r3', 'styles', 'styles.xml')}</Relationships>`,
       'xl/workbook.xml': workbook ?? `<workbook xmlns:r="r"><sheets>${SHEET}</sheets></workbook>`,
@@ -131,7 +132,7 @@ const LINES: readonly HeavyFile[] = [
     make: (headings) =>
       Buffer.concat([csv(headings, ''), Buffer.from('\x8e\x97\xe9Ab\x82\xa4 \n'.repeat(40_000), 'latin1')]),
   },
-  { name: 'zeros and letters', kind: 'csv', make: () => Buffer.from('a\n'.repeat(500_000), 'utf16le'), isForAll: true },
+  { name: 'zeros and letters', kind: 'csv', make: () => Buffer.from(`\ufeff${'a\n'.repeat(500_000)}`, 'utf16le'), isForAll: true },
   {
     name: 'wide rows above the headings',
     kind: 'csv',
@@ -511,7 +512,7 @@ const BOOKS: readonly HeavyFile[] = [
     name: 'many parts',
     kind: 'xlsx',
     isForAll: true,
-    make: () => heavyZip(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`p${at}`, ''])), true),
+    make: () => heavyZip(Object.fromEntries(['[Content_Types].xml', ...Array.from({ length: 20_000 }, (_, at) => `xl/${at}`)].map((name) => [name, ''])), true),
   },
 ];
 

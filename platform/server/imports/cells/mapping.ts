@@ -30,13 +30,15 @@ export function suggestMapping(
   columns: readonly ImportColumn[],
   fits: (position: number, column: ImportColumn) => boolean = () => true,
 ): SuggestedColumn[] {
-  const scored = headers.flatMap((header, position) =>
-    columns.map((column) => ({
+  const known = columns.map(wordsOf);
+  const scored = headers.flatMap((header, position) => {
+    const word = wordOf(header);
+    return columns.map((column, at) => ({
       position,
       column: column.name,
-      confidence: header.trim() === '' || !fits(position, column) ? 0 : likeness(header, column),
-    })),
-  );
+      confidence: header.trim() === '' || !fits(position, column) ? 0 : likeness(word, known[at] as ColumnWords),
+    }));
+  });
   scored.sort((a, b) => b.confidence - a.confidence || a.position - b.position);
   const byPosition = new Map<number, { column: string; confidence: number }>();
   const taken = new Set<string>();
@@ -51,11 +53,36 @@ export function suggestMapping(
   });
 }
 
-function likeness(header: string, column: ImportColumn): number {
-  const key = plain(header);
-  if ([column.name, ...labelWords(column.label)].some((label) => plain(label) === key)) return 1;
-  if (column.aliases?.some((alias) => plain(alias) === key)) return 0.8;
-  return Math.max(...[column.name, ...labelWords(column.label)].map((label) => similarity(plain(label), key))) * 0.75;
+/** A header or label as it is compared, with its pairs of letters. */
+interface Word {
+  readonly key: string;
+  readonly pairs: ReadonlyMap<string, number>;
+}
+
+interface ColumnWords {
+  readonly own: readonly Word[];
+  readonly aliases: ReadonlySet<string>;
+}
+
+const wordsOf = ({ name, label, aliases = [] }: ImportColumn): ColumnWords => ({
+  own: [name, ...labelWords(label)].map(wordOf),
+  aliases: new Set(aliases.map(plain)),
+});
+
+function wordOf(text: string): Word {
+  const key = plain(text);
+  const pairs = new Map<string, number>();
+  for (let at = 0; at < key.length - 1; at++) {
+    const pair = key.slice(at, at + 2);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return { key, pairs };
+}
+
+function likeness(header: Word, { own, aliases }: ColumnWords): number {
+  if (own.some(({ key }) => key === header.key)) return 1;
+  if (aliases.has(header.key)) return 0.8;
+  return Math.max(...own.map((word) => similarity(word, header))) * 0.75;
 }
 
 /** A header as it is compared: without case, accents and the mark of what is required. */
@@ -65,19 +92,10 @@ export const plain = (text: string): string =>
     .replace(/[\u0300-\u036f_\-.*:#]/g, '');
 
 /** Dice coefficient of letter pairs: "client nm" and "client name" are close. */
-function similarity(a: string, b: string): number {
-  const pairs = (text: string): string[] =>
-    Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2));
-  const [left, right] = [pairs(a), pairs(b)];
-  if (left.length === 0 || right.length === 0) return 0;
-  const rest = [...right];
+function similarity(a: Word, b: Word): number {
+  const [left, right] = [a.key.length - 1, b.key.length - 1];
+  if (left <= 0 || right <= 0) return 0;
   let same = 0;
-  for (const pair of left) {
-    const at = rest.indexOf(pair);
-    if (at >= 0) {
-      same++;
-      rest.splice(at, 1);
-    }
-  }
-  return (2 * same) / (left.length + right.length);
+  for (const [pair, times] of a.pairs) same += Math.min(times, b.pairs.get(pair) ?? 0);
+  return (2 * same) / (left + right);
 }
