@@ -3,7 +3,8 @@ import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { ImportDeclaration } from '../../server/imports/declaration.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
 import { upload } from '../upload.ts';
-import { HEAVY_FILES, type HeavyFile } from './heavy-files.ts';
+import { bookOf, HEAVY_BOOKS, HEAVY_SHEETS } from './heavy-books.ts';
+import { csvOf, HEAVY_CELLS, HEAVY_LINES, HEAVY_ROWS, type Make, rowsBelow } from './heavy-lines.ts';
 import { seeded } from './requests.ts';
 
 /**
@@ -19,6 +20,27 @@ const MEMORY_MB = 500;
 const TICK_MS = 20;
 /** Knows times, numbers, choices, lists and records by name. */
 const USUAL = 'order';
+
+interface HeavyFile {
+  readonly name: string;
+  readonly kind: 'csv' | 'xlsx';
+  readonly make: Make;
+  /** Its headings say nothing of how it is read: one import is as good as another. */
+  readonly isAlike?: true;
+}
+
+const FILES: readonly HeavyFile[] = [
+  ...Object.entries(HEAVY_ROWS).map(
+    ([name, below]) => ({ name, kind: 'csv', make: rowsBelow(below), isAlike: true }) as const,
+  ),
+  ...Object.entries(HEAVY_LINES).map(([name, make]) => ({ name, kind: 'csv', make }) as const),
+  ...Object.entries(HEAVY_BOOKS).map(([name, make]) => ({ name, kind: 'xlsx', make, isAlike: true }) as const),
+  ...Object.entries(HEAVY_SHEETS).map(([name, make]) => ({ name, kind: 'xlsx', make }) as const),
+  ...Object.entries(HEAVY_CELLS).flatMap(([what, text]): HeavyFile[] => [
+    { name: `${what} in the columns`, kind: 'csv', make: csvOf(text) },
+    { name: `${what} in all cells`, kind: 'xlsx', make: bookOf(text) },
+  ]),
+];
 
 let app: TestServer;
 let admin: Caller;
@@ -91,7 +113,7 @@ async function asked(file: HeavyFile, declaration: ImportDeclaration): Promise<v
     end();
     slow.push([
       said.held,
-      `${Math.round(performance.now() - started)} ms, ${Math.round((said.memory - before) / 1e6)} MB: ${name}`,
+      `${Math.round(performance.now() - started)} ms, ${Math.round((said.memory - before) / 1e6)} MB: ${name} ${answer instanceof Error ? '' : answer.status} ${process.env.FUZZ_TEXT ? text.slice(0, 160) : ''}`,
     ]);
     if (answer instanceof Error || answer.status >= 500)
       faults.push(`${name} → ${answer instanceof Error ? '' : answer.status} ${text.slice(0, 200)}`);
@@ -106,9 +128,9 @@ test(
   async () => {
     const random = seeded(SEED);
     const usual = imports.filter(({ resource }) => resource === USUAL);
-    for (const file of HEAVY_FILES) {
+    for (const file of FILES) {
       const other = imports[Math.floor(random() * imports.length)] as ImportDeclaration;
-      const through = MINUTES > 1 && !file.isForAll ? imports : file.isForAll ? usual : [...usual, other];
+      const through = file.isAlike ? usual : MINUTES > 1 ? imports : [...usual, other];
       for (const declaration of through) await asked(file, declaration);
     }
     slow.sort(([a], [b]) => b - a);
