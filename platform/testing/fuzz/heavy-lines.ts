@@ -35,13 +35,13 @@ export const csvOf =
 
 /** Rows of CSV files: any import reads them alike. */
 export const HEAVY_ROWS: Readonly<Record<string, string>> = {
-  'blank lines': '\n'.repeat(12_000_000),
-  returns: '\r'.repeat(4_000_000),
-  'a line of delimiters': ','.repeat(10_000_000),
-  'a line of quotes': '"'.repeat(8_000_000),
+  'blank lines': '\n'.repeat(6_000_000),
+  returns: '\r'.repeat(2_000_000),
+  'a line of delimiters': ','.repeat(4_000_000),
+  'a line of quotes': '"'.repeat(4_000_000),
   'quoted lines of quotes': `"${'""'.repeat(490_000)}"\n`.repeat(8),
   'quotes and spaces': '" "'.repeat(300_000),
-  'a quote that is never closed': `"${'a\n'.repeat(4_000_000)}`,
+  'a quote that is never closed': `"${'a\n'.repeat(2_000_000)}`,
 };
 export const rowsBelow =
   (rows: string): Make =>
@@ -50,13 +50,13 @@ export const rowsBelow =
 
 /** CSV files that are read as the import says. */
 export const HEAVY_LINES: Readonly<Record<string, Make>> = {
-  'lines of a space': (headings) => csv(headings, ' \n'.repeat(12_000)),
-  'lines of delimiters': (headings) => csv(headings, `${','.repeat(99)}\n`.repeat(40_000)),
+  'lines of a space': (headings) => csv(headings, ' \n'.repeat(6_000)),
+  'lines of delimiters': (headings) => csv(headings, `${','.repeat(99)}\n`.repeat(20_000)),
   'every cell is wrong': (headings) =>
-    csv(headings, `${headings.map((_, at) => `wrong ${at}`).join()}\n`.repeat(3_000)),
-  'a byte of an old code page': (headings) => Buffer.concat([csv(headings, 'x'), Buffer.alloc(6_000_000, 0xe9)]),
+    csv(headings, `${headings.map((_, at) => `wrong ${at}`).join()}\n`.repeat(1_500)),
+  'a byte of an old code page': (headings) => Buffer.concat([csv(headings, 'x'), Buffer.alloc(3_000_000, 0xe9)]),
   'words of an old code page': (headings) =>
-    Buffer.concat([csv(headings, ''), Buffer.from('\x8e\x97\xe9Ab\x82\xa4 \n'.repeat(9_000), 'latin1')]),
+    Buffer.concat([csv(headings, ''), Buffer.from('\x8e\x97\xe9Ab\x82\xa4 \n'.repeat(5_000), 'latin1')]),
   'two bytes a letter': () => Buffer.from(`\ufeff${'a\n'.repeat(200_000)}`, 'utf16le'),
   'wide rows above the headings': (headings) =>
     csv(
