@@ -4,6 +4,7 @@ import { checkBundle } from './checks/bundle.ts';
 import { checkClasses } from './checks/classes.ts';
 import exceptions from './checks/exceptions.json' with { type: 'json' };
 import { checkImports } from './checks/imports.ts';
+import { checkPatterns } from './checks/patterns.ts';
 import { checkSizes, type SizeException } from './checks/sizes.ts';
 import { checkMessages } from './checks/texts/messages.ts';
 import { checkTexts } from './checks/texts/own-words.ts';
@@ -14,6 +15,7 @@ const CHECKS: Record<string, (tree: Tree) => Findings | Promise<Findings>> = {
   sizes: (tree) => checkSizes(tree, exceptions as SizeException[]),
   imports: checkImports,
   classes: checkClasses,
+  patterns: checkPatterns,
   words: checkWords,
   texts: checkTexts,
   messages: checkMessages,

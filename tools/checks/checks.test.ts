@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { circles, routesOf, weigh, weighRoutes } from './bundle.ts';
 import { checkClasses } from './classes.ts';
+import { checkPatterns } from './patterns.ts';
 import { checkSizes } from './sizes.ts';
 import { checkMessages, compareLanguages } from './texts/messages.ts';
 import { checkTexts } from './texts/own-words.ts';
@@ -31,6 +32,14 @@ test('sizes: an exception covers one size and goes when it is not needed', () =>
   expect(errors(310)).toHaveLength(1);
   expect(errors(330)).toEqual(['ui/a.ts: the exception for its file is larger than needed; lower it to 320']);
   expect(checkSizes(treeFrom({}), [{ rule: 'file', path: 'ui/a.ts', size: 320 }]).errors).toHaveLength(1);
+});
+
+test('patterns: what reads files takes no square of a text', () => {
+  const found = (pattern: string) =>
+    checkPatterns(treeFrom({ 'platform/server/sheets/a.ts': `export const A = ${pattern};` })).errors;
+  for (const slow of ['/\\s*%$/', '/\\[[^\\]]*\\]/g', '/^(.*?)(\\s*Z)?$/']) expect(found(slow), slow).toHaveLength(1);
+  for (const fast of ['/\\s{0,9}%$/', '/\\[[^[\\]]*\\]/g', '/^\\s*Z$/', '/[,;]/'])
+    expect(found(fast), fast).toEqual([]);
 });
 
 test('classes: a component only uses classes that its style sheet defines', () => {

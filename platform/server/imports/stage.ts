@@ -82,17 +82,8 @@ export async function resolveReferences(
 ): Promise<void> {
   for (const [index, column] of declaration.columns.entries()) {
     if (column.kind !== 'reference' && column.kind !== 'references') continue;
-    const named = new Map<ParsedRow, string[]>();
-    for (const row of rows) {
-      const text = row.cells[index];
-      if (text == null || text === CLEAR) continue;
-      const parts = column.kind === 'references' ? listOf(text) : [text];
-      if (parts.length > MOST_NAMED)
-        problem(row, column.name, text, 'too_many_values', language, { max: String(MOST_NAMED) });
-      named.set(row, parts.length > MOST_NAMED ? [] : parts);
-    }
-    const asked = [...named.keys()];
-    if (asked.length === 0) continue;
+    const named = namedIn(rows, index, column, language);
+    if (named.size === 0) continue;
     const texts = [...named.values()].flat();
     // What stands for an empty cell was chosen, by its id as well.
     const usual = new Set(listOf(options.defaults?.[column.name] ?? ''));
@@ -126,6 +117,25 @@ export async function resolveReferences(
       row.cells[index] = ids.join(',');
     }
   }
+}
+
+/** What the rows name in a column; a cell that names more than anybody would is refused and names nothing. */
+function namedIn(
+  rows: readonly ParsedRow[],
+  index: number,
+  { name, kind }: ImportColumn,
+  language: Language,
+): Map<ParsedRow, string[]> {
+  const named = new Map<ParsedRow, string[]>();
+  for (const row of rows) {
+    const text = row.cells[index];
+    if (text == null || text === CLEAR) continue;
+    const parts = kind === 'references' ? listOf(text) : [text];
+    const isTooMany = parts.length > MOST_NAMED;
+    if (isTooMany) problem(row, name, text, 'too_many_values', language, { max: String(MOST_NAMED) });
+    named.set(row, isTooMany ? [] : parts);
+  }
+  return named;
 }
 
 /** Marks rows whose key stands in an earlier row; `seen` lasts as long as the file. */

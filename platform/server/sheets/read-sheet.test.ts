@@ -239,6 +239,39 @@ describe('xlsx', () => {
     expect(await faultOf(rowsOf(Readable.from([good, good]), { maxBytes: good.length }))).toBe('too_large');
   });
 
+  it('reads of a cell what a spreadsheet can hold, and refuses what one text in many cells or small parts unfold to', async () => {
+    const strings = `<sst><si><t>${'x'.repeat(40_000)}</t></si><si><t>${'_x0041_'.repeat(40_000)}</t></si></sst>`;
+    const row = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>';
+    const title = '<row><c t="str"><v>x</v></c><c t="str"><v>y</v></c></row>';
+    const [, cut] = await rowsOf(excelBook(sheetOf(title + row), { strings }));
+    expect(values(cut)).toEqual(['x'.repeat(32_767), 'A'.repeat(32_767)]);
+    expect(await faultOf(rowsOf(excelBook(sheetOf(title + row.repeat(900)), { strings })))).toBe('too_large');
+    const styles = `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(70_000)}</cellXfs></styleSheet>`;
+    expect(await faultOf(rowsOf(excelBook(sheetOf(title), { styles })))).toBe('too_large');
+    const long = `<styleSheet>${' '.repeat(20_000_000)}</styleSheet>`;
+    expect(await faultOf(rowsOf(excelBook(sheetOf(title), { styles: long })))).toBe('too_large');
+    const workbook = `<workbook xmlns:r="r"><sheets>${'<sheet name="A" r:id="rId1"/>'.repeat(1_001)}</sheets></workbook>`;
+    expect(await faultOf(rowsOf(excelBook(sheetOf(title), { workbook })))).toBe('too_large');
+  });
+
+  it('numbers rows in their order, whatever they say of themselves', async () => {
+    const row = (place: string) => `<row r="${place}"><c t="str"><v>x</v></c></row>`;
+    const rows = await rowsOf(excelBook(sheetOf(['3', '3', '2', '1e30', '4.5', '9'].map(row).join(''))));
+    expect(rows.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 9]);
+  });
+
+  it('takes the block that begins last where blocks overlap, and refuses more than anybody merges', async () => {
+    const text = (value: string) => `<row><c t="str"><v>${value}</v></c><c t="str"><v>z</v></c></row>`;
+    const rest = `<row><c/><c t="str"><v>z</v></c></row>`.repeat(2);
+    const book = (blocks: string) =>
+      excelBook(
+        sheetOf(`${text('Name')}${text('a')}${text('b')}${rest}`).replace('</worksheet>', `${blocks}</worksheet>`),
+      );
+    const rows = await rowsOf(book('<mergeCells><mergeCell ref="A2:A90000"/><mergeCell ref="A3:A4"/></mergeCells>'));
+    expect(rows.map((row) => row.cells[0]?.value)).toEqual(['Name', 'a', 'b', 'b', undefined]);
+    expect(await faultOf(rowsOf(book('<mergeCell ref="A1:A9"/>'.repeat(100_001))))).toBe('too_large');
+  });
+
   it('shows a percentage as people see it, and finds a header far below notes', async () => {
     const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/></cellXfs></styleSheet>';
     const text = (value: string) => `<c t="str"><v>${value}</v></c>`;

@@ -199,7 +199,7 @@ function plainDecimal(text: string, value: number): string {
   if (/^-?\d{1,15}$/.test(text)) return String(value);
   const [mantissa = '', exponent = '0'] = value.toExponential(14).split('e');
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
-  const digits = (whole + fraction).replace(/0+$/, '') || '0';
+  const digits = (whole + fraction).replace(/0{1,15}$/, '') || '0';
   const point = whole.length + Number(exponent);
   const integer = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
   const rest = point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0');
