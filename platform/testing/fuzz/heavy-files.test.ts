@@ -51,74 +51,62 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What went on while something was asked: how long nothing else could, and how much memory the process had at most. */
-interface Watch {
-  held: number;
-  memory: number;
-}
-
-function watch(): { said: Watch; end: () => void } {
-  const said = { held: 0, memory: process.memoryUsage.rss() };
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    said.held = Math.max(said.held, now - last - TICK_MS);
-    said.memory = Math.max(said.memory, process.memoryUsage.rss());
-    last = now;
-  }, TICK_MS);
-  return { said, end: () => clearInterval(timer) };
-}
-
 const faults: string[] = [];
 const slow: [number, string][] = [];
 /** Files that no import ever sees. */
 const refused: string[] = [];
 
-const CALLS: readonly { path: (resource: string) => string; body: object }[] = [
-  { path: (resource) => `/import/${resource}/inspect`, body: {} },
-  { path: (resource) => `/import/${resource}`, body: { dry_run: true } },
-];
+/** Does something, and notes how long nobody else could and how much memory the process took at most. */
+async function watched<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const [before, started] = [process.memoryUsage.rss(), performance.now()];
+  let [held, memory, last] = [0, before, started];
+  const tick = () => {
+    const now = performance.now();
+    held = Math.max(held, now - last - TICK_MS);
+    memory = Math.max(memory, process.memoryUsage.rss());
+    last = now;
+  };
+  const timer = setInterval(tick, TICK_MS);
+  const done = await work();
+  tick();
+  clearInterval(timer);
+  const megabytes = Math.round((memory - before) / 1e6);
+  slow.push([held, `${Math.round(performance.now() - started)} ms, ${megabytes} MB: ${name}`]);
+  if (held > HELD_MS) faults.push(`${name} held for ${Math.round(held)} ms`);
+  if (megabytes > MEMORY_MB) faults.push(`${name} took ${megabytes} MB`);
+  return done;
+}
 
-async function asked(file: HeavyFile, declaration: ImportDeclaration): Promise<void> {
-  const headings = declaration.columns.map(({ label }) => labelText(label, 'en'));
-  const bytes = await file.make(headings);
-  const uploading = watch();
+/** What a call answers; null where it gave nothing or fell. */
+async function answerOf(name: string, method: string, path: string, body?: object): Promise<string | null> {
+  return watched(`${name} ${method} ${path}`, async () => {
+    const init = { signal: AbortSignal.timeout(PATIENCE_MS), headers: { 'content-type': 'application/json' } };
+    const sent = body ? { ...init, body: JSON.stringify(body) } : init;
+    const answer = await admin.raw(method, path, sent).catch((error: Error) => error);
+    const text = answer instanceof Error ? answer.message : await answer.text();
+    if (!(answer instanceof Error) && answer.status < 500) return answer.ok ? text : null;
+    faults.push(`${name} ${path} → ${answer instanceof Error ? '' : answer.status} ${text.slice(0, 200)}`);
+    return null;
+  });
+}
+
+async function asked({ name, kind, make }: HeavyFile, { columns, resource }: ImportDeclaration): Promise<void> {
+  const bytes = await make(columns.map(({ label }) => labelText(label, 'en')));
   // What is no such file by its first bytes is refused here already.
-  const key = await upload(app, admin, bytes, `heavy.${file.kind}`).catch((error: Error) => error);
-  uploading.end();
-  slow.push([uploading.said.held, `upload of ${file.name}`]);
-  if (uploading.said.held > HELD_MS) faults.push(`upload of ${file.name} held for ${uploading.said.held} ms`);
+  const key = await watched(`upload of ${name}`, () =>
+    upload(app, admin, bytes, `heavy.${kind}`).catch((error: Error) => error),
+  );
   if (key instanceof Error) {
-    if (!/answered 4\d\d/.test(key.message)) faults.push(`${file.name}: ${key.message}`);
-    refused.push(file.name);
+    if (!/answered 4\d\d/.test(key.message)) faults.push(`${name}: ${key.message}`);
+    refused.push(name);
     return;
   }
-  for (const { path, body } of CALLS) {
-    const name = `${file.name} (${bytes.length} bytes) ${path(declaration.resource)}`;
-    const before = process.memoryUsage.rss();
-    const { said, end } = watch();
-    const started = performance.now();
-    const answer = await admin
-      .raw('POST', path(declaration.resource), {
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ key, ...body }),
-      })
-      .catch((error: unknown) => error as Error);
-    const text = answer instanceof Error ? answer.message : await answer.text();
-    // A hold at the very end is seen by the tick after it.
-    await new Promise((done) => setTimeout(done, TICK_MS));
-    end();
-    slow.push([
-      said.held,
-      `${Math.round(performance.now() - started)} ms, ${Math.round((said.memory - before) / 1e6)} MB: ${name}`,
-    ]);
-    if (answer instanceof Error || answer.status >= 500)
-      faults.push(`${name} → ${answer instanceof Error ? '' : answer.status} ${text.slice(0, 200)}`);
-    if (said.held > HELD_MS) faults.push(`${name} held for ${Math.round(said.held)} ms`);
-    if (said.memory - before > MEMORY_MB * 1e6)
-      faults.push(`${name} took ${Math.round((said.memory - before) / 1e6)} MB`);
-  }
+  await answerOf(name, 'POST', `/import/${resource}/inspect`, { key });
+  const checked = await answerOf(name, 'POST', `/import/${resource}`, { key, dry_run: true });
+  const run = checked === null ? null : JSON.parse(checked).success.data.run_id;
+  if (run === null) return;
+  await answerOf(name, 'GET', `/import/${run}/rows`);
+  await answerOf(name, 'GET', `/import/${run}/errors`);
 }
 
 test(
