@@ -34,10 +34,12 @@ const FILES: readonly HeavyFile[] = [
   ...Object.entries(HEAVY_LINES).map(([name, make]) => ({ name, kind: 'csv', make }) as const),
   ...Object.entries(HEAVY_BOOKS).map(([name, make]) => ({ name, kind: 'xlsx', make, isAlike: true }) as const),
   ...Object.entries(HEAVY_SHEETS).map(([name, make]) => ({ name, kind: 'xlsx', make }) as const),
-  ...Object.entries(HEAVY_CELLS).flatMap(([what, text]): HeavyFile[] => [
-    { name: `${what} in the columns`, kind: 'csv', make: csvOf(text) },
-    { name: `${what} in all cells`, kind: 'xlsx', make: bookOf(text) },
-  ]),
+  ...Object.entries(HEAVY_CELLS).flatMap(([what, text], at): HeavyFile[] => {
+    const csv: HeavyFile = { name: `${what} in the columns`, kind: 'csv', make: csvOf(text) };
+    const book: HeavyFile = { name: `${what} in all cells`, kind: 'xlsx', make: bookOf(text) };
+    if (MINUTES > 1) return [csv, book];
+    return at % 2 === 0 ? [csv] : [book];
+  }),
 ];
 
 let app: TestServer;

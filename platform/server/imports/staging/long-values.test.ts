@@ -38,7 +38,7 @@ test('a cell names no more records than anybody would, and not each that it name
     .filter(({ column }) => column.kind === 'references');
   const { column, resource } = lists[0] as (typeof lists)[number];
   const names = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`).join(';');
-  const found = await problemsOf(`${column.name}\n${names(201)}\n${names(50)}\n`, resource);
+  const found = await problemsOf(`Name,${column.name}\nA,"${names(201)}"\nB,"${names(50)}"\n`, resource);
   const told = found.filter((one) => one.column === column.name);
   expect(told.map(({ code }) => code)).toEqual(['too_many_values', ...Array.from({ length: 10 }, () => 'not_found')]);
   expect(told[0]?.message).toBe('At most 200 values in one cell.');
