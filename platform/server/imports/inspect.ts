@@ -81,12 +81,9 @@ const fitting =
   (position: number, { kind }: ImportColumn): boolean =>
     kind !== 'flag' || rows.every(({ cells }) => !cells[position]?.trim() || flagText(cells[position].trim()) !== null);
 
-/** So much of a cell is shown to judge a column by. */
-const SHOWN = 1000;
-
 const shown = ({ number, cells }: SheetRow): Inspection['sample'][number] => ({
   row: number,
-  cells: Array.from(cells, (cell) => shortText(cell?.shown ?? cell?.value ?? '', SHOWN)),
+  cells: Array.from(cells, (cell) => shortText(cell?.shown ?? cell?.value ?? '')),
 });
 
 interface Looked {
