@@ -10,6 +10,7 @@ import { PAPERS, type Paper, type PaperSize, roomOn } from '../html/paper.ts';
 import { pageInSheet } from '../html/sheets.ts';
 import { BASE_SIZE, COLORS, completeWidths, type Style, styleOf, widthOf } from '../html/style.ts';
 import { childElements, type HtmlElement, type HtmlNode, hasClass } from '../html/tree.ts';
+import { fillLinesInOrder } from './lines.ts';
 import { inlineRuns } from './runs.ts';
 import { pdfTable } from './table.ts';
 
@@ -61,6 +62,7 @@ export async function writeBuiltinPdf(
     },
     ...held.families,
   });
+  fillLinesInOrder();
   if (scripts) {
     placeWordsByDirection();
     goOnWithoutAnchor();
