@@ -81,8 +81,9 @@ export function createWorkers<Given, Made>(module: URL, limits: WorkLimits): Wor
     atWork += 1;
     try {
       const thread = take();
-      const answer = await answered<Made>(thread, given, limits).catch(async (error: unknown) => {
-        await end(thread);
+      const answer = await answered<Made>(thread, given, limits).catch((error: unknown) => {
+        // Nobody waits for its end, which takes as long as the machine is busy.
+        void end(thread);
         throw error;
       });
       rest(thread);

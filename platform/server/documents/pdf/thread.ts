@@ -10,10 +10,10 @@ export interface Drawing {
 const threads = createWorkers<Drawing, Uint8Array<ArrayBuffer>>(new URL('./drawing.ts', import.meta.url), {
   atOnce: 2,
   inLine: 50,
-  // A file of two hundred statements takes a few seconds, a report as long as may be printed as well.
-  seconds: 30,
-  megabytes: 384,
-  idleSeconds: 20,
+  // Two thousand short statements in one file, the most that may be asked for, take most of both.
+  seconds: 60,
+  megabytes: 512,
+  idleSeconds: 10,
   tooLarge: 'document_too_large',
 });
 
