@@ -1,4 +1,4 @@
-import { createWorkers } from '../../worker/workers.ts';
+import { createWorkers, type Workers, type WorkLimits } from '../../worker/workers.ts';
 import type { PdfPage } from './builtin.ts';
 
 /** A document to draw without a browser. */
@@ -7,7 +7,7 @@ export interface Drawing {
   readonly page: PdfPage;
 }
 
-const threads = createWorkers<Drawing, Uint8Array<ArrayBuffer>>(new URL('./drawing.ts', import.meta.url), {
+export const DRAWING_LIMITS: WorkLimits = {
   atOnce: 2,
   inLine: 50,
   // Two thousand short statements in one file, the most that may be asked for, take most of both.
@@ -15,7 +15,13 @@ const threads = createWorkers<Drawing, Uint8Array<ArrayBuffer>>(new URL('./drawi
   megabytes: 512,
   idleSeconds: 10,
   tooLarge: 'document_too_large',
-});
+};
+
+/** Threads that draw documents, within limits. */
+export const drawingThreads = (limits: WorkLimits): Workers<Drawing, Uint8Array<ArrayBuffer>> =>
+  createWorkers(new URL('./drawing.ts', import.meta.url), limits);
+
+const threads = drawingThreads(DRAWING_LIMITS);
 
 /** Draws a document with the built-in writer in a thread of its own. Gives the file; fails as `toPdf` says. */
 export async function writeInThread(drawing: Drawing): Promise<Buffer> {
