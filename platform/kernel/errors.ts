@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   validation: 422,
   location_section: 422,
   data_too_long: 422,
+  document_too_large: 422,
   data_required: 422,
   invalid_export_option: 422,
   export_no_data: 422,

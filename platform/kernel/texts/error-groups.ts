@@ -22,6 +22,10 @@ export const DOCUMENT_ERRORS = {
     en: 'This document can’t be opened, so it can’t be signed. Please contact us.',
     es: 'Este documento no se puede abrir, por lo que no se puede firmar. Comuníquese con nosotros.',
   },
+  document_too_large: {
+    en: 'This document is too large for a PDF. Shorten its texts, or create it in parts.',
+    es: 'Este documento es demasiado grande para un PDF. Acorte sus textos o créelo por partes.',
+  },
 } as const;
 
 /** What a person reads when the base currency cannot be changed. */

@@ -1,10 +1,11 @@
-import { hasOtherScripts, type ScriptFonts, scriptFonts, withoutJoinedPictures } from './fonts/scripts.ts';
-import { scriptCss, splitFooter, toPage } from './html/page.ts';
+import type { ScriptFonts } from './fonts/scripts.ts';
+import { scriptCss, toPage } from './html/page.ts';
 import { PAPERS, type PaperSize } from './html/paper.ts';
 import { countSheets, nameSheets, sheetLinks, sheetRules } from './html/sheets.ts';
-import { parseHtml, plainText } from './html/tree.ts';
-import { type PdfPage, writeBuiltinPdf } from './pdf/builtin.ts';
+import type { PdfPage } from './pdf/builtin.ts';
 import { type Sheets, stopChromium, writeChromiumPdf } from './pdf/chromium.ts';
+import { partsOf } from './pdf/parts.ts';
+import { stopThreads, writeInThread } from './pdf/thread.ts';
 
 /** Nobody wants the file any more. */
 export class PrintStopped extends Error {}
@@ -23,7 +24,8 @@ export interface PdfOptions {
 
 /**
  * Prints document HTML as PDF. An element of class `page-footer` becomes the foot of every page; in it, spans of class `pageNumber`
- * and `totalPages` are filled, per document where several articles with `data-sheet` are in one file.
+ * and `totalPages` are filled, per document where several articles with `data-sheet` are in one file. The built-in writer works outside the main thread, and fails with
+ * document_too_large where a document would take it too long or too much memory, with busy where too many wait for it.
  */
 export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buffer> {
   const page: PdfPage = {
@@ -33,10 +35,9 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
     createdAt: new Date().toISOString(),
     ...options.page,
   };
-  const scripts = hasOtherScripts(html) ? ((await scriptFonts(decoded(html))) ?? undefined) : undefined;
-  const { body, footer } = splitFooter(scripts ? scripts.readable(withoutJoinedPictures(html)) : html);
   if (options.chromiumPath) {
     try {
+      const { body, footer, scripts } = await partsOf(html);
       const whole = toPage(scripts && footer ? body + unseen(footer) : body, {
         title: page.title,
         locale: options.locale,
@@ -51,7 +52,7 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
       options.onFallback?.(error);
     }
   }
-  return await writeBuiltinPdf(parseHtml(body), footer ? parseHtml(footer) : null, page, scripts);
+  return await writeInThread({ html, page });
 }
 
 /** What it takes to number the pages of each of several documents; null for one alone. */
@@ -66,13 +67,10 @@ function sheetsOf(html: string, footer: string): Sheets | null {
   };
 }
 
-/** Closes the browser that toPdf keeps warm; call it when the process stops. */
+/** Closes the browser and ends the threads that toPdf keeps warm; call it when the process stops. */
 export async function stopPdf(): Promise<void> {
-  await stopChromium();
+  await Promise.all([stopChromium(), stopThreads()]);
 }
-
-/** All characters of a document, also those written as references. */
-const decoded = (html: string): string => plainText(parseHtml(html));
 
 /** The browser prints the foot with the fonts that it has by then: those of its own letters are loaded by the page. */
 const unseen = (footer: string): string =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyWith, placesOf, schemaOf } from '../conformance/schema-fields.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
+import { watchEventLoop } from './event-loop.ts';
 import { HEAVY, seeded } from './requests.ts';
 
 /**
@@ -12,6 +13,8 @@ const SEED = Number(process.env.FUZZ_SEED || 20_261_129);
 const SOME = 400;
 /** Nobody waits that long for a sentence. */
 const PATIENCE_MS = 20_000;
+/** Nor does anybody else wait for it. */
+const HELD_MS = 5_000;
 
 let app: TestServer;
 let admin: Caller;
@@ -38,6 +41,7 @@ test(
     const asked =
       MINUTES > 1 ? all : Array.from({ length: SOME }, () => all[Math.floor(random() * all.length)] as (typeof all)[0]);
     const slow: { ms: number; said: string }[] = [];
+    const loop = watchEventLoop();
     const held: string[] = [];
     for (const { endpoint, schema, path, text } of asked) {
       const started = Date.now();
@@ -53,7 +57,10 @@ test(
         held.push(`${said} → ${answer instanceof Error ? answer.message : answer.status}`);
       else await answer.body?.cancel();
       slow.push({ ms: Date.now() - started, said });
+      const ms = loop.longest();
+      if (ms > HELD_MS) held.push(`${said} → nobody was answered for ${ms} ms`);
     }
+    loop.stop();
     slow.sort((a, b) => b.ms - a.ms);
     console.log(
       `heavy texts: seed ${SEED}, ${asked.length} of ${all.length} asked, slowest ${slow

@@ -1,6 +1,7 @@
 import type { ScriptFonts } from '../fonts/scripts.ts';
 import { escapeHtml } from '../template/values.ts';
 import { DOCUMENT_CSS } from './style.ts';
+import { findElement } from './tree.ts';
 
 /** A whole HTML page around a document's body, with the look of the built-in layouts. A body that is a page already stays as it is. */
 export function toPage(
@@ -13,8 +14,20 @@ export function toPage(
 }
 
 /** The same without orders to go to another page: no network is in reach, and a page that leaves cannot be printed. */
-export const withoutRefresh = (html: string): string =>
-  html.replaceAll(/<meta\b[^>]*\bhttp-equiv\s*=\s*["']?\s*refresh\b[^>]*>/gi, '');
+export function withoutRefresh(html: string): string {
+  let kept = '';
+  let at = 0;
+  for (const { index } of html.matchAll(/<meta\b/gi)) {
+    if (index < at) continue;
+    const end = html.indexOf('>', index);
+    if (end < 0) break;
+    // What a tag in it would say, it says: one look for all up to the bracket.
+    kept += html.slice(at, REFRESH.test(html.slice(index, end)) ? index : end + 1);
+    at = end + 1;
+  }
+  return kept + html.slice(at);
+}
+const REFRESH = /\bhttp-equiv\s*=\s*(?:["']\s*)?refresh\b/i;
 
 /** Small fonts of a document's other scripts, inside the page itself. */
 export function scriptCss(scripts: ScriptFonts | undefined): string {
@@ -34,8 +47,7 @@ export function scriptCss(scripts: ScriptFonts | undefined): string {
 
 /** Takes the element of class `page-footer` out of the body; null when there is none. */
 export function splitFooter(html: string): { body: string; footer: string | null } {
-  const found = /<footer[^>]*class="[^"]*\bpage-footer\b[^"]*"[^>]*>([\s\S]*?)<\/footer>/i.exec(html);
+  const found = findElement(html, 'footer', 'page-footer');
   if (!found) return { body: html, footer: null };
-  const body = html.slice(0, found.index) + html.slice(found.index + found[0].length);
-  return { body, footer: found[1] ?? '' };
+  return { body: html.slice(0, found.from) + html.slice(found.to), footer: found.inside };
 }

@@ -1,17 +1,36 @@
 import { childElements, type HtmlElement, type HtmlNode, hasClass, parseHtml } from './tree.ts';
 
-/** The documents of a file: each begins on a page of its own and counts its pages for itself. */
-const BEGINNING = /<article(?=[^>]*\sdata-sheet=)/g;
+const BEGINNING = /<article/g;
+const MARK = /\sdata-sheet=/g;
+
+/** Rewrites where the documents of a file begin: each begins on a page of its own and counts its pages for itself. */
+function atBeginnings(html: string, written: () => string): string {
+  // Tag by tag: an expression that looks ahead for the mark would read the rest of the text from every beginning on.
+  return html
+    .split('>')
+    .map((part) => {
+      const mark = [...part.matchAll(MARK)].at(-1)?.index ?? -1;
+      return part.replaceAll(BEGINNING, (begun, at: number) => (at < mark ? written() : begun));
+    })
+    .join('>');
+}
 
 /** How many documents a file has. */
-export const countSheets = (html: string): number => html.match(BEGINNING)?.length ?? 0;
+export function countSheets(html: string): number {
+  let count = 0;
+  atBeginnings(html, () => {
+    count += 1;
+    return '';
+  });
+  return count;
+}
 
 const nameOf = (at: number): string => `sheet-${at}`;
 
 /** Names each document, so that a page rule can speak of it. */
 export function nameSheets(html: string): string {
   let at = 0;
-  return html.replaceAll(BEGINNING, () => `<article id="${nameOf(at++)}"`);
+  return atBeginnings(html, () => `<article id="${nameOf(at++)}"`);
 }
 
 /** Links to every document: a browser writes into its file where what is linked to begins. */

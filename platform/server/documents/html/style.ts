@@ -14,6 +14,8 @@ export interface Style {
   scripts?: ScriptFonts;
   /** Stays on one line. */
   whole?: boolean;
+  /** What else stays on one page breaks: in this document, something of it is taller than a page. */
+  breaks?: boolean;
   /** Space above and below a block. */
   above?: number;
   below?: number;

@@ -63,11 +63,32 @@ export function parseHtml(html: string): HtmlElement {
   return root;
 }
 
+/**
+ * The first element of a kind and class in HTML as it is written: where it begins, what is inside it, and the place after it; null when
+ * there is none, or it never ends.
+ */
+export function findElement(
+  html: string,
+  tag: string,
+  name: string,
+): { from: number; inside: string; to: number } | null {
+  let start: Tag | null = null;
+  for (const piece of pieces(html)) {
+    if (typeof piece === 'string' || piece.tag !== tag) continue;
+    if (start && piece.isEnd) return { from: start.from, inside: html.slice(start.to, piece.from), to: piece.to };
+    if (!start && !piece.isEnd && classesOf(readAttributes(piece.attributes).class).includes(name)) start = piece;
+  }
+  return null;
+}
+
 interface Tag {
   tag: string;
   attributes: string;
   isEnd: boolean;
   isClosed: boolean;
+  /** Where it begins, and the place after it. */
+  from: number;
+  to: number;
 }
 
 /** Cuts HTML into texts and tags in one pass; comments and document types are left out, a lone bracket is text. */
@@ -89,7 +110,7 @@ function* pieces(html: string): Generator<string | Tag> {
     const inside = html.slice(start + found[0].length, end - 1);
     const isClosed = inside.endsWith('/');
     const attributes = isClosed ? inside.slice(0, -1) : inside;
-    yield { tag: found[2].toLowerCase(), attributes, isEnd: found[1] === '/', isClosed };
+    yield { tag: found[2].toLowerCase(), attributes, isEnd: found[1] === '/', isClosed, from: start, to: end };
   }
   if (from < html.length) yield html.slice(from);
 }
@@ -146,8 +167,10 @@ function decodeText(text: string): string {
 
 /** Whether the element carries a class. */
 export function hasClass(element: HtmlElement, name: string): boolean {
-  return (element.attributes.class ?? '').split(/\s+/).includes(name);
+  return classesOf(element.attributes.class).includes(name);
 }
+
+const classesOf = (written = ''): string[] => written.split(/\s+/);
 
 /** All descendants of a kind, the element itself not counted, without those inside another of the same kind. */
 export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
@@ -159,10 +182,22 @@ export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
 
 /** The text of an element with white space folded; line breaks only where `br` or a block stands. */
 export function plainText(node: HtmlNode): string {
-  return rawText(node)
-    .replaceAll(/[ \t\r\f]*\n[ \t\r\f]*/g, '\n')
-    .replaceAll(/\n{2,}/g, '\n')
+  const lines = rawText(node).split('\n').map(withoutEdges);
+  return lines
+    .filter((line) => line !== '')
+    .join('\n')
     .trim();
+}
+
+const SPACES = ' \t\r\f';
+
+/** By its ends, not by an expression: texts of one space each may stand beside each other by the thousand. */
+function withoutEdges(line: string): string {
+  let from = 0;
+  let to = line.length;
+  while (from < to && SPACES.includes(line.charAt(from))) from += 1;
+  while (to > from && SPACES.includes(line.charAt(to - 1))) to -= 1;
+  return line.slice(from, to);
 }
 
 const BLOCKS = new Set(['p', 'div', 'section', 'article', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'table']);

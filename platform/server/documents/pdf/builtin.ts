@@ -1,17 +1,21 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Content, ContentStack, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { fail } from '../../../kernel/errors.ts';
 import { placeWordsByDirection } from '../fonts/bidi-lines.ts';
 import { holdFonts } from '../fonts/held-fonts.ts';
 import { goOnWithoutAnchor } from '../fonts/lost-anchors.ts';
 import { FONT_FOLDER } from '../fonts/own-font.ts';
 import type { ScriptFonts } from '../fonts/scripts.ts';
+import { readImage } from '../html/image.ts';
 import { PAPERS, type Paper, type PaperSize, roomOn } from '../html/paper.ts';
 import { pageInSheet } from '../html/sheets.ts';
 import { BASE_SIZE, COLORS, completeWidths, type Style, styleOf, widthOf } from '../html/style.ts';
 import { childElements, type HtmlElement, type HtmlNode, hasClass } from '../html/tree.ts';
+import { fillLinesInOrder } from './lines.ts';
 import { inlineRuns } from './runs.ts';
 import { pdfTable } from './table.ts';
+import { failWhereTooTall, TOO_TALL } from './too-tall.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -40,6 +44,7 @@ const BLOCKS = new Set([
   'figure',
 ]);
 const MAX_IMAGE_HEIGHT = 400;
+const MOST_PIXELS = 32_000_000;
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg);base64,/;
 
 /** Writes the document with pdfmake, for machines without a browser: headings, texts, tables with repeated heads, images, page numbers. */
@@ -61,17 +66,37 @@ export async function writeBuiltinPdf(
     },
     ...held.families,
   });
+  fillLinesInOrder();
+  failWhereTooTall();
   if (scripts) {
     placeWordsByDirection();
     goOnWithoutAnchor();
   }
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => dirname(path) === FONT_FOLDER);
+  const written = (breaks: boolean): Promise<Buffer> =>
+    pdfmake.createPdf(definitionOf(body, footer, page, { scripts, breaks })).getBuffer();
+  try {
+    return await written(false).catch((error: unknown) => {
+      if (error !== TOO_TALL) throw error;
+      return written(true);
+    });
+  } finally {
+    held.drop();
+  }
+}
+
+function definitionOf(
+  body: HtmlElement,
+  footer: HtmlElement | null,
+  page: PdfPage,
+  style: Pick<Style, 'scripts' | 'breaks'>,
+): TDocumentDefinitions {
   const { width, height, margins } = PAPERS[page.size];
   const room = roomOn(page.size, page.landscape);
-  const content = blocks(body, { scripts }, room);
+  const content = blocks(body, style, room);
   const sheets = content.filter(isSheet);
-  const definition: TDocumentDefinitions = {
+  return {
     pageSize: { width, height: height ?? 'auto' },
     pageOrientation: page.landscape ? 'landscape' : 'portrait',
     pageMargins: [margins.left, margins.top, margins.right, margins.bottom],
@@ -84,15 +109,10 @@ export async function writeBuiltinPdf(
       ? (current, total) => {
           // By now everything has its place.
           const starts = sheets.map(({ positions }) => positions?.[0]?.pageNumber ?? 1);
-          return pageFooter(footer, { ...pageInSheet(starts, current, total), room, margins, scripts });
+          return pageFooter(footer, { ...pageInSheet(starts, current, total), room, margins, scripts: style.scripts });
         }
       : undefined,
   };
-  try {
-    return await pdfmake.createPdf(definition).getBuffer();
-  } finally {
-    held.drop();
-  }
 }
 
 /** A document of its own in the file; pdfmake notes on it where it stands. */
@@ -162,7 +182,7 @@ function block(element: HtmlElement, style: Style, room: number): Content[] {
     stack: blocks(element, style, room),
     margin: [0, style.above ?? 0, 0, style.below ?? 0],
   };
-  if (hasClass(element, 'keep')) stack.unbreakable = true;
+  if (hasClass(element, 'keep')) stack.unbreakable = !style.breaks;
   if (hasClass(element, 'page-break')) stack.pageBreak = 'before';
   if (element.attributes['data-sheet'] !== undefined) (stack as SheetStack).isSheet = true;
   if (/^h[1-3]$/.test(element.tag)) stack.headlineLevel = Number(element.tag.slice(1));
@@ -182,6 +202,9 @@ function rule(element: HtmlElement, room: number): Content {
 function image(element: HtmlElement, style: Style, room: number): Content[] {
   const url = element.attributes.src ?? '';
   if (!INLINE_IMAGE.test(url)) return [];
+  // Unpacked, every pixel takes some bytes, and a file of few bytes may have any number of them.
+  const { width: across, height: down, type } = readImage(url) ?? { width: 0, height: 0, type: 'jpg' };
+  if (type === 'png' && across * down > MOST_PIXELS) fail('document_too_large');
   const width = Math.min(Number(element.attributes.width ?? 0) * 0.75 || room, room);
   const height = Number(element.attributes.height ?? 0) * 0.75;
   const size = { fit: [width, height || MAX_IMAGE_HEIGHT] as [number, number] };
@@ -210,7 +233,7 @@ function columns(element: HtmlElement, style: Style, room: number): Content {
       return { stack: content, width };
     }),
     columnGap: GAP,
-    unbreakable: true,
+    unbreakable: !style.breaks,
     margin: [0, style.above ?? 0, 0, style.below ?? 0],
   };
 }
@@ -227,7 +250,7 @@ function gallery(element: HtmlElement, style: Style, room: number): Content[] {
         width: '*',
       })),
       columnGap: 8,
-      unbreakable: true,
+      unbreakable: !style.breaks,
       margin: [0, 0, 0, 8],
     });
   }
@@ -246,5 +269,5 @@ function box(element: HtmlElement, style: Style, room: number): Content {
     paddingBottom: () => 8,
   };
   const cell: TableCell = { stack: blocks(element, style, room - 21), fillColor: COLORS.faint };
-  return { table: { widths: ['*'], body: [[cell]], dontBreakRows: true }, layout, margin: [0, 12, 0, 0] };
+  return { table: { widths: ['*'], body: [[cell]], dontBreakRows: !style.breaks }, layout, margin: [0, 12, 0, 0] };
 }

@@ -8,13 +8,39 @@ export function inlineRuns(nodes: readonly HtmlNode[], style: Style): Content[] 
   for (const node of nodes) collectRuns(node, style, runs);
   return foldSpaces(runs).flatMap(({ text, style: own }) => {
     const shown = own.uppercase ? text.toLocaleUpperCase() : text;
-    if (!own.scripts) return [written(shown, own)];
-    return own.scripts.runs(shown).map(({ text: piece, font, level }) => ({
-      ...written(piece, own),
-      ...(font ? { font } : {}),
-      ...(level > 0 ? { level } : {}),
-    }));
+    if (!own.scripts) return inPieces(shown, own).map((piece) => written(piece, own));
+    return own.scripts.runs(shown).flatMap(({ text: part, font, level }) =>
+      inPieces(part, own).map((piece) => ({
+        ...written(piece, own),
+        ...(font ? { font } : {}),
+        ...(level > 0 ? { level } : {}),
+      })),
+    );
   });
+}
+
+/** Letters of the longest word that is drawn as one: some more than a line of the smallest ones has. */
+const LONGEST = 300;
+const LONG_WORD = new RegExp(`[^ \\n]{${LONGEST + 1},}`);
+const GRAPHEMES = new Intl.Segmenter();
+
+/**
+ * A text in pieces no word of which is longer than any line: the writer lays a word out whole before it breaks it, which takes more than
+ * it is long. Pieces of a word stay beside each other, and none parts a letter from its signs, however many.
+ */
+function inPieces(text: string, { whole }: Style): string[] {
+  if (whole || !LONG_WORD.test(text)) return [text];
+  const pieces: string[] = [];
+  let [from, to, word] = [0, 0, 0];
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    word = segment === ' ' || segment === '\n' ? 0 : word + segment.length;
+    if (word > LONGEST && to > from) {
+      pieces.push(text.slice(from, to));
+      [from, word] = [to, segment.length];
+    }
+    to += segment.length;
+  }
+  return [...pieces, text.slice(from)];
 }
 
 function written(text: string, own: Style) {

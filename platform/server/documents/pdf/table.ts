@@ -26,14 +26,14 @@ export function pdfTable(element: HtmlElement, style: Style, room: number, write
   const headerRows = shape.rows.findIndex((row) => !row.isHead);
   return {
     table: {
-      headerRows: Math.max(headerRows, 0),
+      headerRows: style.breaks ? 0 : Math.max(headerRows, 0),
       widths,
       body,
-      dontBreakRows: true,
-      keepWithHeaderRows: headerRows > 0 ? 1 : 0,
+      dontBreakRows: !style.breaks,
+      keepWithHeaderRows: headerRows > 0 && !style.breaks ? 1 : 0,
     },
     layout,
-    unbreakable: isTotals,
+    unbreakable: isTotals && !style.breaks,
     margin: [isTotals ? room - width : 0, isTotals ? 6 : (style.above ?? 0), 0, style.below ?? 0],
   };
 }
