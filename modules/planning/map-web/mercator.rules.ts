@@ -34,9 +34,8 @@ export function toDegrees({ x, y }: World): { lat: number; long: number } {
 /** Pixels the world is wide at a zoom. */
 export const scaleOf = (zoom: number): number => TILE * 2 ** zoom;
 
-/** The view that shows all the places, with room around them. */
-export function fitView(places: readonly World[], width: number, height: number): MapView {
-  if (places.length === 0) return { x: 0.5, y: 0.4, zoom: 1.5 };
+/** The outermost of some places, in parts of the world. */
+export function edgesOf(places: readonly World[]): { w: number; e: number; n: number; s: number } {
   let [w, e, n, s] = [1, 0, 1, 0];
   for (const { x, y } of places) {
     w = Math.min(w, x);
@@ -44,6 +43,13 @@ export function fitView(places: readonly World[], width: number, height: number)
     n = Math.min(n, y);
     s = Math.max(s, y);
   }
+  return { w, e, n, s };
+}
+
+/** The view that shows all the places, with room around them. */
+export function fitView(places: readonly World[], width: number, height: number): MapView {
+  if (places.length === 0) return { x: 0.5, y: 0.4, zoom: 1.5 };
+  const { w, e, n, s } = edgesOf(places);
   const room = 96;
   const across = Math.max(64, width - room) / Math.max(e - w, 1e-6);
   const down = Math.max(64, height - room) / Math.max(s - n, 1e-6);
