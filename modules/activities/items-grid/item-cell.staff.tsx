@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useId } from 'react';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty } from '../../../ui/format/values.tsx';
 import { typedMark } from '../../../ui/primitives/typing/typed-text.ts';
@@ -26,6 +26,7 @@ interface Props {
 function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }: Props) {
   const t = useT();
   const format = useFormat();
+  const problemId = useId();
   const was = wasText(line, column, format);
   const problem = draft?.problem ? t(`activity.cell.problem_${draft.problem}`) : undefined;
   return (
@@ -53,6 +54,7 @@ function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }:
             className={own.input}
             aria-label={t(`activity.cell.label_${column}`, { name: line.now.name })}
             aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? problemId : undefined}
             inputMode={column === 'name' ? 'text' : 'decimal'}
             autoComplete="off"
             value={draft.text}
@@ -60,7 +62,7 @@ function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }:
             onBlur={onLeave}
           />
           {problem ? (
-            <span role="alert" className={own.problem}>
+            <span id={problemId} role="alert" className={own.problem}>
               {problem}
             </span>
           ) : null}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
-import { submitByKey } from '../../../ui/patterns/form/save-key.ts';
+import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { RefusedDrawer } from '../../../ui/patterns/overlay/refused-drawer.tsx';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
@@ -76,7 +76,7 @@ function OrderForm({ customerId, onClose }: Props) {
         </>
       }
     >
-      <Form id={formId} className={styles.fields} onSubmit={() => form.save(false)} onKeyDown={submitByKey}>
+      <Form id={formId} ref={useSubmitKey()} className={styles.fields} onSubmit={() => form.save(false)}>
         <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
         {form.error && form.problems.length === 0 ? (
           <Banner meaning="danger" title={form.error.message} isAssertive>

@@ -70,6 +70,7 @@ export function AddressDrawer(props: { customerId: number; address: CustomerAddr
         countries={countries.map(({ code, name }) => ({ value: code, label: name }))}
         loadStates={statesOf}
         errors={placeErrors(errors)}
+        names={NAMES}
       />
       <SelectField
         name="time_zone"
@@ -104,15 +105,19 @@ export function AddressDrawer(props: { customerId: number; address: CustomerAddr
   );
 }
 
-const placeErrors = (errors: Readonly<Record<string, string>>) => ({
-  street: errors.address1,
-  city: errors.city,
-  postalCode: errors.postal_code,
-  countryId: errors.country_code,
-  stateId: errors.state_name,
-  latitude: errors.latitude,
-  longitude: errors.longitude,
-});
+/** Parts of a place as they are stored. */
+const NAMES = {
+  street: 'address1',
+  city: 'city',
+  postalCode: 'postal_code',
+  countryId: 'country_code',
+  stateId: 'state_name',
+  latitude: 'latitude',
+  longitude: 'longitude',
+} as const;
+
+const placeErrors = (errors: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(NAMES).map(([part, name]) => [part, errors[name]]));
 
 let known: { value: string; label: string }[] | null = null;
 

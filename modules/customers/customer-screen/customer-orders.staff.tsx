@@ -119,12 +119,17 @@ const SHAPE = '@ ';
 
 /** What `Planned` says, as far as its width goes. */
 function plannedText(row: OrderRow, t: Translate, format: Formatters): string {
-  const date = format.dateTime(row.scheduled_start ?? row.due_at);
+  const date = format.dateTime(row.scheduled_start);
+  if (isOnlyDue(row)) return t('customer.order.due', { when: format.date(row.due_at) });
   if (!row.is_overdue) return date;
   return isDue(row)
     ? `${format.date(row.scheduled_start)} ${SHAPE}${t('customer.order.due_past', { when: format.date(row.due_at) })}`
     : `${SHAPE}${date} ${t('customer.order.overdue')}`;
 }
+
+/** A day it has to be done by is no visit that was arranged. */
+const isOnlyDue = ({ scheduled_start, due_at, is_overdue }: OrderRow): boolean =>
+  scheduled_start === null && due_at !== null && !is_overdue;
 
 const isDue = ({ due_at }: OrderRow): boolean => due_at !== null && Date.parse(due_at) <= Date.now();
 
@@ -132,7 +137,8 @@ const isDue = ({ due_at }: OrderRow): boolean => due_at !== null && Date.parse(d
 function Planned({ row }: { row: OrderRow }) {
   const t = useT();
   const format = useFormat();
-  const date = <FormatDate value={row.scheduled_start ?? row.due_at} />;
+  const date = <FormatDate value={row.scheduled_start} />;
+  if (isOnlyDue(row)) return <>{t('customer.order.due', { when: format.date(row.due_at) })}</>;
   if (!row.is_overdue) return date;
   // Without a due date that is past, the visit itself is what is late.
   const word = isDue(row)

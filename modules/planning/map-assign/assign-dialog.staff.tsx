@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate, useChange } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { useUndo } from '../../../ui/patterns/overlay/undo.ts';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -11,6 +12,7 @@ import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.t
 import { Form } from '../../../ui/primitives/form.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
+import { showField } from '../../../ui/primitives/typing/show-field.ts';
 import { fold } from '../../../ui/text/fold.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { officers as anybody, orderBulk } from '../../activities/public.web.tsx';
@@ -31,6 +33,7 @@ interface Props {
 export function AssignManyDialog({ points, onClose, onDone }: Props) {
   const t = useT();
   const form = useId();
+  const place = useSubmitKey();
   const offerUndo = useUndo();
   const [officer, setOfficer] = useState<PickerOption | null>(null);
   const [isLate, setLate] = useState(false);
@@ -79,10 +82,14 @@ export function AssignManyDialog({ points, onClose, onDone }: Props) {
     >
       <Form
         id={form}
+        ref={place}
         className={dialogStyles.form}
         onSubmit={() => {
           setRefusal(null);
-          if (!officer) return setLate(true);
+          if (!officer) {
+            setLate(true);
+            return showField(place.current);
+          }
           return assign.mutate({ body: { orders: points.map(({ id }) => id), driverId: Number(officer.value) } });
         }}
       >

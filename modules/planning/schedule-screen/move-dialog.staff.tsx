@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import { submitByKey } from '../../../ui/patterns/form/save-key.ts';
+import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
@@ -74,7 +74,7 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
         </>
       }
     >
-      <Form id={form} className={styles.form} onSubmit={submit} onKeyDown={submitByKey}>
+      <Form id={form} ref={useSubmitKey()} className={styles.form} onSubmit={submit}>
         <p className={styles.about}>
           {event.customer?.name ?? event.title} · {event.type.name}
         </p>
@@ -171,7 +171,7 @@ export function ReasonDialog({ event, chips, onAnswer }: ReasonProps) {
       <Form
         id={form}
         className={styles.form}
-        onKeyDown={submitByKey}
+        ref={useSubmitKey()}
         onSubmit={() => {
           if (reason.trim() === '') setLate(true);
           else onAnswer(reason.trim());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { submitByKey } from '../../../ui/patterns/form/save-key.ts';
+import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -62,7 +62,7 @@ function Foot<V extends object>({ form, submit, isDanger, extra, onClose }: Form
 
 function Body<V extends object>({ form, text, children }: FormLayerProps<V>) {
   return (
-    <Form className={styles.form} onSubmit={form.submit} onKeyDown={submitByKey}>
+    <Form ref={useSubmitKey()} className={styles.form} onSubmit={form.submit}>
       <FormFailure form={form} />
       {text ? <p className={styles.text}>{text}</p> : null}
       {children}

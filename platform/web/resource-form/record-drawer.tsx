@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
-import { useSaveKey } from '../../../ui/patterns/form/save-key.ts';
+import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -65,7 +65,7 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   const close = async () => {
     if (!form.isDirty || (await askToDiscard())) onClose();
   };
-  useSaveKey(!isReadOnly, form.save, true);
+  const place = useSubmitKey(!isReadOnly);
   const one = titleOf({ title: resource.label.one }, language());
   const what = one.toLowerCase();
   const title = found ? String(found[resource.title] ?? one) : t('records.new', { what });
@@ -82,7 +82,7 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   if (form.isDeciding) return <Conflict resource={resource} form={form} />;
   return (
     <Drawer isOpen title={title} onClose={() => void close()} footer={footer}>
-      <Form onSubmit={form.save}>
+      <Form ref={place} onSubmit={form.save}>
         <RecordFields resource={resource} form={form} inputs={props.inputs} isReadOnly={isReadOnly} isFresh={!found} />
         {found ? null : props.more?.(form)}
         {props.foot?.(form)}

@@ -109,8 +109,7 @@ export function useRecordForm(
       setSentErrors(({ [name]: _gone, ...rest }) => rest);
     },
     errors: { ...sentErrors, ...own },
-    problem:
-      writes.error && Object.keys(sentErrors).length === 0 && writes.error.code !== 'conflict' ? writes.error : null,
+    problem: isOfNoField(writes.error) ? writes.error : null,
     changed,
     additional,
     setAdditional,
@@ -131,6 +130,10 @@ export function useRecordForm(
     },
   };
 }
+
+/** What was refused for the sake of fields stands at them, and goes with them. */
+const isOfNoField = (error: ApiError | null): boolean =>
+  error !== null && Object.keys(error.errors).length === 0 && error.code !== 'conflict';
 
 function useOwnErrors(resource: AnyResource, values: FormValues, hasTried: boolean): Record<string, string> {
   return useMemo(() => {

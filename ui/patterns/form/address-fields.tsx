@@ -29,6 +29,8 @@ export interface AddressFieldsProps {
   /** Looks up coordinates; null = not found. Given up after 15 s; the typed text is kept whatever happens. */
   geocode?: (address: AddressValue, signal: AbortSignal) => Promise<{ latitude: string; longitude: string } | null>;
   errors?: Partial<Record<keyof AddressValue, string>>;
+  /** Names of the fields as the form knows them, which lead from a problem to its field. */
+  names?: Partial<Record<keyof AddressValue, string>>;
   isDisabled?: boolean;
 }
 
@@ -42,6 +44,7 @@ export function AddressFields({
   loadStates,
   geocode,
   errors = {},
+  names = {},
   isDisabled,
 }: AddressFieldsProps) {
   const t = useT();
@@ -49,8 +52,9 @@ export function AddressFields({
   const set = (part: Partial<AddressValue>) => onChange({ ...value, ...part });
   return (
     <FormGrid>
-      <PostalPart value={value} set={set} errors={errors} isDisabled={isDisabled} />
+      <PostalPart value={value} set={set} errors={errors} names={names} isDisabled={isDisabled} />
       <SelectField
+        name={names.countryId}
         label={t('ui.address.country')}
         options={countries}
         value={value.countryId}
@@ -59,6 +63,7 @@ export function AddressFields({
         isDisabled={isDisabled}
       />
       <SelectField
+        name={names.stateId}
         label={t('ui.address.state')}
         hint={value.countryId ? undefined : t('ui.address.country_first')}
         options={states}
@@ -67,7 +72,7 @@ export function AddressFields({
         error={errors.stateId}
         isDisabled={isDisabled || !value.countryId}
       />
-      <PinPart value={value} set={set} errors={errors} isDisabled={isDisabled} />
+      <PinPart value={value} set={set} errors={errors} names={names} isDisabled={isDisabled} />
       {geocode && !isDisabled ? (
         <FormWide>
           <LookUp address={value} geocode={geocode} onFound={set} />
@@ -81,15 +86,17 @@ interface PartProps {
   value: AddressValue;
   set: (part: Partial<AddressValue>) => void;
   errors: Partial<Record<keyof AddressValue, string>>;
+  names: Partial<Record<keyof AddressValue, string>>;
   isDisabled?: boolean;
 }
 
-function PostalPart({ value, set, errors, isDisabled }: PartProps) {
+function PostalPart({ value, set, errors, names, isDisabled }: PartProps) {
   const t = useT();
   return (
     <>
       <FormWide>
         <TextField
+          name={names.street}
           label={t('ui.address.street')}
           value={value.street}
           onChange={(street) => set({ street })}
@@ -99,6 +106,7 @@ function PostalPart({ value, set, errors, isDisabled }: PartProps) {
         />
       </FormWide>
       <TextField
+        name={names.city}
         label={t('ui.address.city')}
         value={value.city}
         onChange={(city) => set({ city })}
@@ -107,6 +115,7 @@ function PostalPart({ value, set, errors, isDisabled }: PartProps) {
         isDisabled={isDisabled}
       />
       <TextField
+        name={names.postalCode}
         label={t('ui.address.postal_code')}
         value={value.postalCode}
         onChange={(postalCode) => set({ postalCode })}
@@ -118,11 +127,12 @@ function PostalPart({ value, set, errors, isDisabled }: PartProps) {
   );
 }
 
-function PinPart({ value, set, errors, isDisabled }: PartProps) {
+function PinPart({ value, set, errors, names, isDisabled }: PartProps) {
   const t = useT();
   return (
     <>
       <NumberField
+        name={names.latitude}
         label={t('ui.address.latitude')}
         value={value.latitude}
         onChange={(latitude) => set({ latitude })}
@@ -133,6 +143,7 @@ function PinPart({ value, set, errors, isDisabled }: PartProps) {
         isDisabled={isDisabled}
       />
       <NumberField
+        name={names.longitude}
         label={t('ui.address.longitude')}
         value={value.longitude}
         onChange={(longitude) => set({ longitude })}

@@ -34,7 +34,8 @@ export function SaveBar(props: SaveBarProps) {
   const hasChanges = changes > 0;
   const wasSaved = useWasSaved(hasChanges, isSaving === true);
   const save = () => void (stopsAtUnreadable() || onSave());
-  useSaveKey(hasChanges && !isSaving, save);
+  const bar = useRef<HTMLElement>(null);
+  useSaveKey(hasChanges && !isSaving, bar, save);
   if (!hasChanges && !isStaying) {
     return props.saysSaved ? (
       <p className="app-sr" role="status">
@@ -43,7 +44,7 @@ export function SaveBar(props: SaveBarProps) {
     ) : null;
   }
   return (
-    <section className={styles.saveBar} data-foot-bar aria-label={t('ui.save.region')}>
+    <section ref={bar} className={styles.saveBar} data-foot-bar aria-label={t('ui.save.region')}>
       {hasChanges ? <strong role="status">{t('ui.save.changes', { count: changes })}</strong> : null}
       {detail ? <span className={styles.quiet}>{detail}</span> : null}
       <span className={styles.saveEnd}>

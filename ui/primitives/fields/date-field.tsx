@@ -35,7 +35,7 @@ export interface DateFieldProps extends FieldProps, Bounds {
 /** A day, typed or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const own = useDayText(props);
-  const error = props.error || own.problem || null;
+  const error = own.problem || props.error || null;
   const { id, attributes, setRef } = useFieldControl({ ...props, error });
   return (
     <FieldShell {...props} error={error} controlId={id}>
@@ -69,7 +69,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     props.onChange(day === '' ? '' : instantOf(day, time || props.defaultTime || '09:00', zone));
   const own = useDayText({ ...props, zone, value: clock.day, onChange: (day) => set(day, clock.time), onTime: set });
   const timeProblem = timeDraft !== null && readTime(timeDraft) === null ? t('ui.time.invalid') : '';
-  const error = props.error || own.problem || timeProblem || null;
+  const error = own.problem || timeProblem || props.error || null;
   const named = useZoneWords(zone, props.value);
   const foreign = props.hidesZone ? null : named;
   const hint = foreign && props.hint ? `${props.hint} · ${foreign}` : (props.hint ?? foreign);

@@ -44,7 +44,8 @@ export function NumberField(props: NumberFieldProps) {
   const shown = draft ?? padded(props.value, props.padTo).replace('.', localeMark(locale));
   const isTyped = draft !== null || props.keepsTyped;
   const own = isTyped ? numberProblem(draft ?? props.value, locale, props, t) : '';
-  const error = props.error || own || null;
+  // What stands in the field now is newer than what the form last said of it.
+  const error = own || props.error || null;
   const isUnreadable = draft !== null && own !== '' && !props.keepsTyped;
   const { id, attributes, setRef } = useFieldControl({ ...props, error });
   const type = (text: string) => {

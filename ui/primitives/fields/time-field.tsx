@@ -17,7 +17,7 @@ export function TimeField(props: TimeFieldProps) {
   const t = useT();
   const [draft, setDraft] = useState<string | null>(null);
   const problem = draft !== null && readTime(draft) === null ? t('ui.time.invalid') : '';
-  const error = props.error || problem || null;
+  const error = problem || props.error || null;
   const { id, attributes, setRef } = useFieldControl({ ...props, error });
   const leave = () => {
     const time = draft === null ? null : readTime(draft);
