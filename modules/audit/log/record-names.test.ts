@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 /** Sums, keys and counters that nobody reads. */
 const TECHNICAL =
-  /(^|_)(hash|key|sha256|id)$|^(audit_from|audit_to|created_ids|has_defaults|last_step|reference_seq|search_text|undo|written_request)$/;
+  /(^|_)(hash|key|sha256|id)$|^(audit_from|audit_to|begun|begun_at|created_ids|has_defaults|last_step|reference_seq|search_text|undo|written_request)$/;
 
 /** Words of the database that are none of the product's. */
 const RAW = /^(Is|Needs|Html|Lang) | (ids|es|no|qty)$|(?<!this )\border\b|\b(checkoff|slug|color)s?\b/i;

@@ -172,6 +172,15 @@ describe('sandbox', () => {
     );
   });
 
+  it('counts what helpers are given too, however short their answers', () => {
+    const long = `{{#with (t "${'{a}'.repeat(1000)}" a="${'0123456789'.repeat(100)}") as |b|}}`;
+    for (const asked of ['{{truncate b 5}}', '{{image b}}', '{{date b}}', '{{eq b b}}', '{{t b a="1"}}'])
+      expect(faultOf(`${long}${asked.repeat(60)}{{/with}}`)[0]).toBe('limit');
+    const plural = `{a, plural, other {${'#'.repeat(60_000)}}}`;
+    expect(faultOf(`{{t "${plural}" a="1e308"}}`)[0]).toBe('limit');
+    expect(render('{{truncate "abcdef" 3}}{{t "{a, plural, other {#}}" a="1200"}}')).toBe('ab…1,200');
+  });
+
   it('says what is wrong with a message, and throws nothing of its own', () => {
     for (const text of [
       '{b, number}',

@@ -1,5 +1,6 @@
+import { LIMITS, type Limits } from './template/account.ts';
 import type { Conventions } from './template/formats.ts';
-import { interpret, LIMITS, type Limits } from './template/interpreter.ts';
+import { interpret } from './template/interpreter.ts';
 import { parseTemplate } from './template/parser.ts';
 import { plainData } from './template/values.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AppError } from '../../kernel/errors.ts';
+import { parseJson } from './forms/json.ts';
 import { check } from './validation.ts';
 
 const LOGIN = { email: z.string(), password: z.string() };
@@ -26,4 +27,18 @@ test('of a body that is wrong in thousands of places the first fifty are named',
   expect(
     problemsOf(z.object({ rows: z.array(z.object({ n: z.number() })) }), { rows: [{ n: 'x' }, { n: 1 }] }),
   ).toEqual(['rows.0.n']);
+});
+
+test('keys that reach a prototype are refused at any depth, also written with escapes; a body of too many parts too', () => {
+  for (const text of [
+    '{"a":[{"__proto__":{}}]}',
+    '{"\\u005f_proto__":1}',
+    '[[{"constructor":{"x":1}}]]',
+    '{"a":{"prototype":1}}',
+  ])
+    expect(() => parseJson(Buffer.from(text))).toThrow();
+  expect(parseJson(Buffer.from('\ufeff{"name":"\\u00e9 constructor"}'))).toEqual({ name: 'é constructor' });
+  const rows = z.object({ rows: z.array(z.unknown()) });
+  expect(problemsOf(rows, { rows: Array.from({ length: 60_000 }, () => ({})) })).toEqual(['rows']);
+  expect(problemsOf(rows, { rows: Array.from({ length: 40_000 }, () => 1) })).toEqual([]);
 });

@@ -28,6 +28,8 @@ const areStorable = (params: unknown): boolean =>
   Object.values((params ?? {}) as object).every((text) => typeof text !== 'string' || isStorable(text));
 
 const DEEPEST = 64;
+/** Lists and records in one body; the largest there are take a few thousand. */
+const MOST_PARTS = 50_000;
 
 /**
  * Texts and keys the database cannot hold, and towers of lists, are refused for every contract alike: also for the fields of one
@@ -35,14 +37,19 @@ const DEEPEST = 64;
  */
 function refuseUnstorable(value: unknown, language: Language): void {
   const open: { value: unknown; path: string[] }[] = [{ value, path: [] }];
+  let parts = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     const { value: part, path } = next;
+    if (++parts > MOST_PARTS) throw fieldError(path.slice(0, 1), 'invalid', language);
     if (typeof part === 'string' && !isStorable(part)) throw fieldError(path, 'control_characters', language);
     if (typeof part !== 'object' || part === null) continue;
     if (path.length >= DEEPEST) throw fieldError(path.slice(0, 1), 'invalid', language);
     for (const [key, inner] of Object.entries(part)) {
       if (!isStorable(key)) throw fieldError([...path.slice(0, 1)], 'control_characters', language);
-      if (typeof inner === 'string' || typeof inner === 'object') open.push({ value: inner, path: [...path, key] });
+      if (typeof inner === 'string') {
+        if (!isStorable(inner)) throw fieldError([...path, key], 'control_characters', language);
+      } else if (typeof inner === 'object' && inner !== null) open.push({ value: inner, path: [...path, key] });
+      if (open.length > MOST_PARTS) throw fieldError(path.slice(0, 1), 'invalid', language);
     }
   }
 }

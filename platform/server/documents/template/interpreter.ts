@@ -1,3 +1,4 @@
+import { type Account, accountOf, count, fault, LIMITS, type Limits, step, takeIn, write } from './account.ts';
 import { parseTemplate } from './parser.ts';
 import {
   escapeHtml,
@@ -5,36 +6,13 @@ import {
   isRecord,
   ownValue,
   SafeHtml,
-  TemplateError,
-  type TemplateFault,
   type TemplateRecord,
   type TemplateValue,
   textOf,
 } from './values.ts';
 import { HELPERS, type HelperContext } from './vocabulary.ts';
 
-export interface Limits {
-  steps: number;
-  loopTurns: number;
-  /** Of what is written, and again of all that helpers make on the way. */
-  outputCharacters: number;
-  milliseconds: number;
-  partialDepth: number;
-}
-
-export const LIMITS: Limits = {
-  steps: 2_000_000,
-  loopTurns: 100_000,
-  outputCharacters: 20_000_000,
-  milliseconds: 1500,
-  partialDepth: 10,
-};
-
 const MAX_NESTING = 200;
-const STEPS_PER_CLOCK = 1024;
-/** A text of this many characters is looked at the clock for. */
-const LONG_TEXT = 10_000;
-
 /** Where a piece of template is evaluated: contexts from the root inwards, and the names that blocks add. */
 interface Frame {
   contexts: readonly TemplateValue[];
@@ -44,17 +22,10 @@ interface Frame {
   names: TemplateRecord;
 }
 
-interface Run {
-  out: string[];
-  size: number;
-  /** Characters that helpers made, written or not. */
-  made: number;
-  steps: number;
+interface Run extends Account {
   turns: number;
   nesting: number;
   partialDepth: number;
-  deadline: number;
-  limits: Limits;
   helpers: Omit<HelperContext, 'loopIndex' | 'room'>;
   partials: Record<string, string>;
   parsed: Map<string, hbs.AST.Program>;
@@ -69,15 +40,10 @@ export function interpret(
   limits: Limits = LIMITS,
 ): string {
   const run: Run = {
-    out: [],
-    size: 0,
-    made: 0,
-    steps: 0,
+    ...accountOf(limits),
     turns: 0,
     nesting: 0,
     partialDepth: 0,
-    deadline: performance.now() + limits.milliseconds,
-    limits,
     helpers,
     partials,
     parsed: new Map(),
@@ -88,24 +54,6 @@ export function interpret(
 
 function record(values: TemplateRecord): TemplateRecord {
   return Object.assign(Object.create(null), values);
-}
-
-function fault(kind: TemplateFault, message: string, node: hbs.AST.Node): TemplateError {
-  return new TemplateError(kind, message, node.loc?.start.line ?? 0);
-}
-
-function step(run: Run, node: hbs.AST.Node): void {
-  run.steps += 1;
-  if (run.steps > run.limits.steps) throw fault('limit', 'The template takes too many steps', node);
-  if (run.steps % STEPS_PER_CLOCK === 0 && performance.now() > run.deadline) {
-    throw fault('limit', 'The template takes too long', node);
-  }
-}
-
-function write(run: Run, text: string, node: hbs.AST.Node): void {
-  run.size += text.length;
-  if (run.size > run.limits.outputCharacters) throw fault('limit', 'The document is too large', node);
-  run.out.push(text);
 }
 
 function runProgram(run: Run, program: hbs.AST.Program | undefined, frame: Frame): void {
@@ -157,19 +105,13 @@ function call(run: Run, node: Call, frame: Frame, isCall = false): TemplateValue
   if (!helper) throw fault('unknown_helper', `There is no helper ${path.original}`, node);
   const args = node.params.map((param) => evaluate(run, param, frame));
   for (const value of args) if (Array.isArray(value)) run.steps += value.length;
+  const hash = hashOf(run, node.hash, frame);
   step(run, node);
+  takeIn(run, [...args, ...Object.values(hash)], node);
   const room = run.limits.outputCharacters - run.made;
-  const made = helper(args, hashOf(run, node.hash, frame), { ...run.helpers, loopIndex: loopIndexOf(frame), room });
+  const made = helper(args, hash, { ...run.helpers, loopIndex: loopIndexOf(frame), room });
   count(run, made, node);
   return made;
-}
-
-/** Long texts are work and memory, whether they are written or only named: they count as characters and as steps. */
-function count(run: Run, made: TemplateValue, node: hbs.AST.Node): void {
-  const length = typeof made === 'string' ? made.length : made instanceof SafeHtml ? made.html.length : 0;
-  run.made += length;
-  if (run.made > run.limits.outputCharacters) throw fault('limit', 'The document is too large', node);
-  if (length > LONG_TEXT && performance.now() > run.deadline) throw fault('limit', 'The template takes too long', node);
 }
 
 function loopIndexOf(frame: Frame): number | null {

@@ -27,6 +27,8 @@ export type Helper = (args: readonly TemplateValue[], hash: TemplateRecord, cont
 
 const IMAGE_URL = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 const MAX_TEXT = 100_000;
+/** The greatest number there is, written out with its separators. */
+const LONGEST_NUMBER = 420;
 
 function places(value: TemplateValue, most: number): number | null {
   const parsed = numeric(value);
@@ -77,8 +79,9 @@ function translate(key: string, hash: TemplateRecord, { texts, locale, room }: H
   const template = Object.hasOwn(texts, key) ? (texts[key] ?? key) : key;
   const values = Object.fromEntries(Object.keys(hash).map((name) => [name, textOf(ownValue(hash, name))]));
   const longest = Object.values(values).reduce((most, { length }) => Math.max(most, length), 0);
-  // Each place may take the longest value: text that is filled with itself would else grow without end.
-  fits(template.length + (template.split('{').length - 1) * longest, room);
+  // Each place, and each number of a plural, may take the longest value: text that is filled with itself would else grow without end.
+  const places = (template.match(/[{#]/g) ?? []).length;
+  fits(template.length + places * Math.max(longest, LONGEST_NUMBER), room);
   if (!isMessage(template)) return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(ownValue(hash, name)));
   try {
     return fillText(template, locale.startsWith('es') ? 'es' : 'en', values);
