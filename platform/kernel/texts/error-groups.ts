@@ -23,8 +23,8 @@ export const DOCUMENT_ERRORS = {
     es: 'Este documento no se puede abrir, por lo que no se puede firmar. Comuníquese con nosotros.',
   },
   document_too_large: {
-    en: 'This document is too large for a PDF. Shorten its texts, or create it in parts.',
-    es: 'Este documento es demasiado grande para un PDF. Acorte sus textos o créelo por partes.',
+    en: 'This document is too large for one file. Shorten its texts, or create it in parts.',
+    es: 'Este documento es demasiado grande para un solo archivo. Acorte sus textos o créelo por partes.',
   },
 } as const;
 

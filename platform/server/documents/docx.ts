@@ -1,9 +1,8 @@
+import { drawInThread } from './drawing/threads.ts';
 import type { DocxOptions } from './word/document.ts';
 
 export type { DocxOptions };
 
-/** The HTML of a document as a Word file. The writer is loaded with the first document: it weighs more than the rest of the server. */
-export async function toDocx(html: string, options: DocxOptions = {}): Promise<Buffer> {
-  const { writeDocx } = await import('./word/document.ts');
-  return writeDocx(html, options);
-}
+/** The HTML of a document as a Word file. Made outside the main thread; fails as `drawInThread` says. */
+export const toDocx = (html: string, options: DocxOptions = {}): Promise<Buffer> =>
+  drawInThread({ format: 'word', html, options });

@@ -1,3 +1,4 @@
+import { drawInThread, stopThreads } from './drawing/threads.ts';
 import type { ScriptFonts } from './fonts/scripts.ts';
 import { scriptCss, toPage } from './html/page.ts';
 import { PAPERS, type PaperSize } from './html/paper.ts';
@@ -5,7 +6,6 @@ import { countSheets, nameSheets, sheetLinks, sheetRules } from './html/sheets.t
 import type { PdfPage } from './pdf/builtin.ts';
 import { type Sheets, stopChromium, writeChromiumPdf } from './pdf/chromium.ts';
 import { partsOf } from './pdf/parts.ts';
-import { stopThreads, writeInThread } from './pdf/thread.ts';
 
 /** Nobody wants the file any more. */
 export class PrintStopped extends Error {}
@@ -52,7 +52,7 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
       options.onFallback?.(error);
     }
   }
-  return await writeInThread({ html, page });
+  return await drawInThread({ format: 'pdf', html, page });
 }
 
 /** What it takes to number the pages of each of several documents; null for one alone. */
@@ -67,7 +67,7 @@ function sheetsOf(html: string, footer: string): Sheets | null {
   };
 }
 
-/** Closes the browser and ends the threads that toPdf keeps warm; call it when the process stops. */
+/** Closes the browser and ends the threads that documents keep warm; call it when the process stops. */
 export async function stopPdf(): Promise<void> {
   await Promise.all([stopChromium(), stopThreads()]);
 }

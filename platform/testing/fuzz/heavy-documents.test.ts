@@ -102,3 +102,29 @@ test(
   },
   SLOW,
 );
+
+test.each(['word', 'excel'])(
+  'an activity full of notes of short lines is a %s file or too large, and the server answers meanwhile',
+  async (option) => {
+    const id = await requested('Notes');
+    await app.sql(
+      `insert into order_note (tenant_id, order_id, visibility, content) select tenant_id, id, 'customer', repeat(E'a\\n', 2490)
+       from "order", generate_series(1, 240) where id = $1`,
+      [id],
+    );
+    const loop = watchEventLoop();
+    const answer = await admin.raw('POST', '/order/bulk_order_statement', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ orders: [id], option }),
+    });
+    const held = loop.longest();
+    loop.stop();
+    const { code } = answer.status === 200 ? { code: undefined } : ((await answer.json()) as { code: string });
+    console.log(`${option}: ${answer.status} ${code ?? ''}; held for ${held} ms`);
+    expect([200, 422]).toContain(answer.status);
+    if (answer.status === 422) expect(code).toBe('document_too_large');
+    expect(held).toBeLessThan(HELD_MS);
+    expect((await admin.get('/customer', { per_page: 1 })).status).toBe(200);
+  },
+  SLOW,
+);

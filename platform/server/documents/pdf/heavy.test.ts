@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { growsWithSize } from '../../../testing/clock/growth.ts';
+import { DRAWING_LIMITS, drawingThreads } from '../drawing/threads.ts';
 import { stopPdf, toPdf } from '../pdf.ts';
-import { DRAWING_LIMITS, drawingThreads } from './thread.ts';
 
 afterAll(stopPdf);
 
@@ -100,11 +100,11 @@ describe('a heavy document', () => {
   ])('is refused beyond the limits of %s, and the next one is drawn', async (_what, limits) => {
     const threads = drawingThreads({ ...DRAWING_LIMITS, ...limits, atOnce: 1 });
     onTestFinished(() => threads.stop());
-    const heavy = threads.run({ html: `<table>${ROWS.repeat(20_000)}</table>`, page: PAGE });
+    const heavy = threads.run({ format: 'pdf', html: `<table>${ROWS.repeat(20_000)}</table>`, page: PAGE });
     await expect(heavy).rejects.toMatchObject({ code: 'document_too_large', status: 422 });
     const usual = drawingThreads(DRAWING_LIMITS);
     onTestFinished(() => usual.stop());
-    const next = await usual.run({ html: '<p>x</p>', page: PAGE });
+    const next = await usual.run({ format: 'pdf', html: '<p>x</p>', page: PAGE });
     expect(Buffer.from(next).subarray(0, 5).toString()).toBe('%PDF-');
   });
 

@@ -1,9 +1,9 @@
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
-import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
-import { decimal } from '../../kernel/money.ts';
-import { amountFormat, sheetText } from '../sheets/write-sheet.ts';
-import { readImage, shownSize } from './html/image.ts';
-import { descendants, type HtmlElement, plainText } from './html/tree.ts';
+import { USUAL_DECIMALS } from '../../../kernel/money/decimals.ts';
+import { decimal } from '../../../kernel/money.ts';
+import { amountFormat, sheetText } from '../../sheets/write-sheet.ts';
+import { readImage, shownSize } from '../html/image.ts';
+import { descendants, type HtmlElement, plainText } from '../html/tree.ts';
 
 type SheetImage = NonNullable<WriteSheet['images']>[number];
 
