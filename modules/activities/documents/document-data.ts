@@ -72,6 +72,8 @@ export interface DocumentOrder {
   received_by: { name: string; position: string | null; received_at: string } | null;
   sign_off: DocumentSignoff | null;
   pictures: { image: string; caption: string | null }[];
+  /** Pictures that found no room in the file; absent where all did. */
+  pictures_left?: number;
   additional: Record<string, string>;
 }
 

@@ -44,6 +44,7 @@ const en = {
   'document.open': 'Not done',
   'document.notes': 'Notes',
   'document.pictures': 'Pictures',
+  'document.pictures_left': '{count, plural, one {# more picture is} other {# more pictures are}} not in this file.',
   'document.received_by': 'Received by',
   'document.signoff': 'Customer sign-off',
   'document.proof': 'Proof of signature',
@@ -112,6 +113,8 @@ const es: Record<DocumentText, string> = {
   'document.open': 'Pendiente',
   'document.notes': 'Notas',
   'document.pictures': 'Fotografías',
+  'document.pictures_left':
+    '{count, plural, one {# fotografía más no está} other {# fotografías más no están}} en este archivo.',
   'document.received_by': 'Recibido por',
   'document.signoff': 'Conformidad del cliente',
   'document.proof': 'Comprobante de firma',

@@ -1,5 +1,7 @@
+import { fail } from '../../../platform/kernel/errors.ts';
 import { renderHtml } from '../../../platform/server/documents/render-html.ts';
 import { type Conventions, formatDate } from '../../../platform/server/documents/template/formats.ts';
+import { TemplateError } from '../../../platform/server/documents/template/values.ts';
 import type { DocumentCustomer, DocumentData, DocumentOrder } from './document-data.ts';
 import { documentTexts } from './document-texts.ts';
 import { DOCUMENT_PARTIALS } from './partials.hbs.ts';
@@ -17,10 +19,14 @@ const LAYOUTS = {
   roll: { template: ROLL_TEMPLATE, partials: { ...DOCUMENT_PARTIALS, ...ROLL_PARTIALS } },
 };
 
-// Our own templates over up to 200 orders with pictures; the sandbox's limits are made for a tenant's templates.
-const LIMITS = { milliseconds: 30_000, outputCharacters: 300_000_000, loopTurns: 1_000_000, steps: 50_000_000 };
+// Our own templates over up to 2,000 orders, or one with pictures; the sandbox's limits are made for a tenant's templates. Characters lie
+// in the heap of the server, twice while they are joined, and take two bytes each where one of them is in another script.
+const LIMITS = { milliseconds: 30_000, outputCharacters: 60_000_000, loopTurns: 1_000_000, steps: 50_000_000 };
 
-/** The HTML body of a built-in document over one or many orders; toPdf, toDocx and toXlsx turn it into a file. */
+/**
+ * The HTML body of a built-in document over one or many orders; toPdf, toDocx and toXlsx turn it into a file. Fails with
+ * document_too_large past the limits.
+ */
 export function renderLayout(layout: Layout, data: DocumentData): string {
   const { template, partials } = LAYOUTS[data.is_roll && layout === 'receipt' ? 'roll' : layout];
   const texts = documentTexts(data.locale);
@@ -40,12 +46,13 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
       shownOrder(data.show_prices ? order : withoutAmounts(order), heading, data.now, conventions),
     ),
   };
-  return renderHtml(template, shown, {
-    ...conventions,
-    texts,
-    partials,
-    limits: LIMITS,
-  });
+  try {
+    return renderHtml(template, shown, { ...conventions, texts, partials, limits: LIMITS });
+  } catch (error) {
+    // Any other fault is one of our own templates.
+    if (error instanceof TemplateError && error.fault === 'limit') fail('document_too_large');
+    throw error;
+  }
 }
 
 /** What templates cannot work out themselves. */

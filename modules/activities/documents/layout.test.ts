@@ -232,6 +232,13 @@ describe('built-in layouts', () => {
     expect(pdf.toString('latin1').match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(2);
   });
 
+  it('is refused past what the heap holds', () => {
+    const note = { content: 'a'.repeat(10_000_000), author: null, at: '2026-11-20T09:00:00.000Z' };
+    expect(() => renderLayout('statement', document({}, [{ ...order, notes: Array(7).fill(note) }]))).toThrow(
+      expect.objectContaining({ code: 'document_too_large', status: 422 }),
+    );
+  });
+
   it('has every text in both languages', () => {
     const templates = [STATEMENT_TEMPLATE, RECEIPT_TEMPLATE];
     const parts = [DOCUMENT_PARTIALS, STATEMENT_PARTIALS, RECEIPT_PARTIALS].flatMap((partials) =>

@@ -107,6 +107,7 @@ export const STATEMENT_TEMPLATE = `
   <h2>{{t "document.pictures"}}</h2>
   <div class="gallery">{{#each pictures}}<div>{{image image alt=caption}}{{#if caption}}<p class="muted small">{{caption}}</p>{{/if}}</div>{{/each}}</div>
   {{/if}}
+  {{#if pictures_left}}<p class="muted small">{{t "document.pictures_left" count=pictures_left}}</p>{{/if}}
   {{> signoff}}
   {{> closing}}
 </article>

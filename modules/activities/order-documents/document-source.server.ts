@@ -18,6 +18,7 @@ import { shownProofCode } from '../order-proof/proof-code.rules.ts';
 import { inputOfToday, inputOnBasis, type PriceBasis } from '../pricing/price-basis.rules.ts';
 import { priceOrder } from '../pricing/pricing.rules.ts';
 import { additionalTexts, lineFields } from './document-fields.server.ts';
+import type { OrderPictures } from './pictures.server.ts';
 
 /** Reads several statements at once: a request's database, or a transaction. */
 export type ReadAll = (statements: readonly Statement[]) => Promise<unknown[][]>;
@@ -35,8 +36,8 @@ export interface DocumentRequest {
   pricesIncludeTax: boolean;
   /** Leaves lines out of which nothing was used. */
   withoutUnused?: boolean;
-  /** Data URLs of pictures by activity. */
-  pictures?: ReadonlyMap<number, DocumentOrder['pictures']>;
+  /** Pictures by activity. */
+  pictures?: ReadonlyMap<number, OrderPictures>;
   /** Data URL of the signature by activity. */
   signatures?: ReadonlyMap<number, string>;
   /** The company's additional fields; a template says {{additional.code}}. */
@@ -54,7 +55,10 @@ export interface DocumentRequest {
 }
 
 interface OrderRow
-  extends Omit<DocumentOrder, 'items' | 'tasks' | 'taxes' | 'totals' | 'payments' | 'notes' | 'pictures' | 'sign_off'> {
+  extends Omit<
+    DocumentOrder,
+    'items' | 'tasks' | 'taxes' | 'totals' | 'payments' | 'notes' | keyof OrderPictures | 'sign_off'
+  > {
   id: number;
   tax_exempt: boolean;
   paid_total: string;
@@ -223,7 +227,7 @@ function documentOrder(
     payments: [],
     notes,
     sign_off: sign_off && signoffOf(sign_off, request, id),
-    pictures: request.pictures?.get(id) ?? [],
+    ...(request.pictures?.get(id) ?? { pictures: [] }),
   };
 }
 

@@ -40,9 +40,11 @@ function loadEngine(): Promise<Engine> {
  * file_content when the bytes are no whole JPEG or PNG, with file_too_large past 64 million pixels; both name the file by `name`.
  */
 export const thumbnail = (bytes: Buffer, size: number, name?: string): Promise<Picture> =>
-  made(bytes, name, (picture) =>
-    picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true }),
-  );
+  made(bytes, name, within(size));
+
+/** The same for a page that is printed while somebody waits: a JPEG is made in a tenth of the time, and a fifth larger. */
+export const pagePicture = (bytes: Buffer, size: number): Promise<Picture> =>
+  made(bytes, undefined, within(size), { isQuick: true });
 
 /** A square of at most 512 pixels from the middle of a picture, for a person's profile. Fails like `thumbnail`. */
 export const portrait = (bytes: Buffer, name?: string): Promise<Picture> =>
@@ -61,10 +63,15 @@ export async function jpegOf(pixels: Buffer, { width, height }: { width: number;
 
 type Shape = (picture: Sharp, of: Metadata) => Sharp;
 
-const made = (bytes: Buffer, name = 'picture', shape: Shape): Promise<Picture> =>
-  inTurn(() => madeNow(bytes, name, shape));
+const within =
+  (size: number): Shape =>
+  (picture) =>
+    picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
 
-async function madeNow(bytes: Buffer, name: string, shape: Shape): Promise<Picture> {
+const made = (bytes: Buffer, name = 'picture', shape: Shape, { isQuick = false } = {}): Promise<Picture> =>
+  inTurn(() => madeNow(bytes, name, shape, isQuick));
+
+async function madeNow(bytes: Buffer, name: string, shape: Shape, isQuick: boolean): Promise<Picture> {
   const sharp = await loadEngine();
   try {
     // The size is in the head: a bomb is known before a pixel of it is unpacked.
@@ -75,7 +82,9 @@ async function madeNow(bytes: Buffer, name: string, shape: Shape): Promise<Pictu
     const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
     const shaped = shape(upright, metadata).timeout({ seconds: SECONDS });
     const isPng = metadata.format === 'png';
-    const encoded = isPng ? shaped.png({ compressionLevel: 9 }) : shaped.jpeg({ quality: QUALITY, mozjpeg: true });
+    const encoded = isPng
+      ? shaped.png({ compressionLevel: isQuick ? 6 : 9 })
+      : shaped.jpeg({ quality: QUALITY, mozjpeg: !isQuick });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height, contentType: isPng ? 'image/png' : 'image/jpeg' };
   } catch (error) {
