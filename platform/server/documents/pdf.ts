@@ -1,11 +1,10 @@
 import { drawInThread, stopThreads } from './drawing/threads.ts';
-import type { ScriptFonts } from './fonts/scripts.ts';
-import { scriptCss, toPage } from './html/page.ts';
+import { hasOtherScripts } from './fonts/scripts.ts';
+import { type PageParts, splitFooter, toPage } from './html/page.ts';
 import { PAPERS, type PaperSize } from './html/paper.ts';
 import { countSheets, nameSheets, sheetLinks, sheetRules } from './html/sheets.ts';
 import type { PdfPage } from './pdf/builtin.ts';
 import { type Sheets, stopChromium, writeChromiumPdf } from './pdf/chromium.ts';
-import { partsOf } from './pdf/parts.ts';
 
 /** Nobody wants the file any more. */
 export class PrintStopped extends Error {}
@@ -36,14 +35,14 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
     ...options.page,
   };
   if (options.chromiumPath) {
+    const { body, footer, fonts } = await pageParts(html);
     try {
-      const { body, footer, scripts } = await partsOf(html);
-      const whole = toPage(scripts && footer ? body + unseen(footer) : body, {
+      const whole = toPage(fonts && footer ? body + unseen(footer) : body, {
         title: page.title,
         locale: options.locale,
-        scripts,
+        fonts,
       });
-      const foot = footer === null ? null : chromiumFooter(footer, page.size, scripts);
+      const foot = footer === null ? null : chromiumFooter(footer, page.size, fonts);
       const sheets = footer === null ? null : sheetsOf(whole, footer);
       const { onLaidOut } = options;
       return await writeChromiumPdf({ html: whole, foot, sheets, onLaidOut }, page, options.chromiumPath);
@@ -53,6 +52,12 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
     }
   }
   return await drawInThread({ format: 'pdf', html, page });
+}
+
+/** Fonts for other scripts are cut in a thread; few documents need any. */
+async function pageParts(html: string): Promise<PageParts> {
+  if (!hasOtherScripts(html)) return { ...splitFooter(html), fonts: '' };
+  return JSON.parse((await drawInThread({ format: 'parts', html })).toString());
 }
 
 /** What it takes to number the pages of each of several documents; null for one alone. */
@@ -79,10 +84,10 @@ const unseen = (footer: string): string =>
 const FOOT_FONT = "font:7.5pt/1.35 Roboto,Scripts,Arial,'Liberation Sans',sans-serif;color:#5f6b7a";
 
 /** The browser's foot is a page of its own without our styles, scaled down by a quarter. */
-function chromiumFooter(footer: string, size: PaperSize, scripts: ScriptFonts | undefined): string {
+function chromiumFooter(footer: string, size: PaperSize, fonts: string): string {
   const { margins } = PAPERS[size];
   const style = `flex:1;margin:0 ${margins.right}pt 0 ${margins.left}pt;${FOOT_FONT};-webkit-print-color-adjust:exact`;
   const rules =
     '.columns{display:flex;justify-content:space-between}.right{text-align:right;padding:0!important;margin:0}p{margin:0}';
-  return `<style>${scriptCss(scripts)}${rules}</style><div style="${style}">${footer}</div>`;
+  return `<style>${fonts}${rules}</style><div style="${style}">${footer}</div>`;
 }

@@ -4,11 +4,12 @@ import type { XlsxOptions } from '../excel/workbook.ts';
 import type { PdfPage } from '../pdf/builtin.ts';
 import type { DocxOptions } from '../word/document.ts';
 
-/** A document to make a file of; a PDF without a browser. */
+/** A document to make a file of: a PDF without a browser, or (`parts`) what a browser prints one from, as JSON of `PageParts`. */
 export type Drawing = { readonly html: string } & (
   | { readonly format: 'pdf'; readonly page: PdfPage }
   | { readonly format: 'word'; readonly options: DocxOptions }
   | { readonly format: 'excel'; readonly options: XlsxOptions }
+  | { readonly format: 'parts' }
 );
 
 export const DRAWING_LIMITS: WorkLimits = {

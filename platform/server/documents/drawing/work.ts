@@ -1,5 +1,7 @@
 import { answerWork } from '../../worker/answer.ts';
+import { type PageParts, scriptCss } from '../html/page.ts';
 import { parseHtml } from '../html/tree.ts';
+import { partsOf } from '../pdf/parts.ts';
 import type { Drawing } from './threads.ts';
 
 // In a thread: draws one document after the other. Each writer is loaded with the first document that needs it: one weighs as much as
@@ -19,10 +21,10 @@ async function drawn(drawing: Drawing): Promise<Uint8Array> {
     const { writeDocx } = await import('../word/document.ts');
     return writeDocx(drawing.html, drawing.options);
   }
-  const [{ partsOf }, { writeBuiltinPdf }] = await Promise.all([
-    import('../pdf/parts.ts'),
-    import('../pdf/builtin.ts'),
-  ]);
   const { body, footer, scripts } = await partsOf(drawing.html);
+  if (drawing.format === 'parts') {
+    return Buffer.from(JSON.stringify({ body, footer, fonts: scriptCss(scripts) } satisfies PageParts));
+  }
+  const { writeBuiltinPdf } = await import('../pdf/builtin.ts');
   return writeBuiltinPdf(parseHtml(body), footer ? parseHtml(footer) : null, drawing.page, scripts);
 }

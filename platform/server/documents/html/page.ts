@@ -3,13 +3,20 @@ import { escapeHtml } from '../template/values.ts';
 import { DOCUMENT_CSS } from './style.ts';
 import { findElement } from './tree.ts';
 
+/** What a browser prints a document from: its body, the foot of its pages, style sheets of fonts for what its own font has not. */
+export interface PageParts {
+  readonly body: string;
+  readonly footer: string | null;
+  readonly fonts: string;
+}
+
 /** A whole HTML page around a document's body, with the look of the built-in layouts. A body that is a page already stays as it is. */
 export function toPage(
   body: string,
-  { title, locale = 'en', scripts }: { title: string; locale?: string; scripts?: ScriptFonts },
+  { title, locale = 'en', fonts = '' }: { title: string; locale?: string; fonts?: string },
 ): string {
   if (/<html[\s>]/i.test(body)) return body;
-  const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${scriptCss(scripts)}${DOCUMENT_CSS}</style>`;
+  const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${fonts}${DOCUMENT_CSS}</style>`;
   return `<!doctype html><html lang="${escapeHtml(locale)}"><head>${head}</head><body>${body}</body></html>`;
 }
 
