@@ -23,8 +23,9 @@ export interface PdfOptions {
 
 /**
  * Prints document HTML as PDF. An element of class `page-footer` becomes the foot of every page; in it, spans of class `pageNumber`
- * and `totalPages` are filled, per document where several articles with `data-sheet` are in one file. The built-in writer works outside the main thread, and fails with
- * document_too_large where a document would take it too long or too much memory, with busy where too many wait for it.
+ * and `totalPages` are filled, per document where several articles with `data-sheet` are in one file. The built-in writer works outside the
+ * main thread, and fails with document_too_large where a document would take it too long or too much memory, with busy where too many wait
+ * for it.
  */
 export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buffer> {
   const page: PdfPage = {
