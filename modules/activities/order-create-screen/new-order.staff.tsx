@@ -43,6 +43,7 @@ function OrderForm({ customerId, onClose }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const formId = useId();
+  const place = useSubmitKey();
   const form = useNewOrder(
     customerId,
     // In place of the form: the way back from the new activity leads to where the form was opened.
@@ -76,7 +77,7 @@ function OrderForm({ customerId, onClose }: Props) {
         </>
       }
     >
-      <Form id={formId} ref={useSubmitKey()} className={styles.fields} onSubmit={() => form.save(false)}>
+      <Form id={formId} ref={place} className={styles.fields} onSubmit={() => form.save(false)}>
         <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
         {form.error && form.problems.length === 0 ? (
           <Banner meaning="danger" title={form.error.message} isAssertive>

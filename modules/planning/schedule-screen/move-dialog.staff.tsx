@@ -30,6 +30,7 @@ interface Props {
 export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) {
   const t = useT();
   const form = useId();
+  const place = useSubmitKey();
   const [plan, setPlan] = useState<Plan>(() => firstPlan(event, board, day, zone));
   const [reason, setReason] = useState('');
   const [isLate, setLate] = useState(false);
@@ -74,7 +75,7 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
         </>
       }
     >
-      <Form id={form} ref={useSubmitKey()} className={styles.form} onSubmit={submit}>
+      <Form id={form} ref={place} className={styles.form} onSubmit={submit}>
         <p className={styles.about}>
           {event.customer?.name ?? event.title} · {event.type.name}
         </p>
@@ -152,6 +153,7 @@ interface ReasonProps {
 export function ReasonDialog({ event, chips, onAnswer }: ReasonProps) {
   const t = useT();
   const form = useId();
+  const place = useSubmitKey();
   const [reason, setReason] = useState('');
   const [isLate, setLate] = useState(false);
   return (
@@ -171,7 +173,7 @@ export function ReasonDialog({ event, chips, onAnswer }: ReasonProps) {
       <Form
         id={form}
         className={styles.form}
-        ref={useSubmitKey()}
+        ref={place}
         onSubmit={() => {
           if (reason.trim() === '') setLate(true);
           else onAnswer(reason.trim());

@@ -61,8 +61,9 @@ function Foot<V extends object>({ form, submit, isDanger, extra, onClose }: Form
 }
 
 function Body<V extends object>({ form, text, children }: FormLayerProps<V>) {
+  const place = useSubmitKey();
   return (
-    <Form ref={useSubmitKey()} className={styles.form} onSubmit={form.submit}>
+    <Form ref={place} className={styles.form} onSubmit={form.submit}>
       <FormFailure form={form} />
       {text ? <p className={styles.text}>{text}</p> : null}
       {children}
