@@ -118,7 +118,7 @@ describe('activities', () => {
     await page.waitForTimeout(1_000);
     const calls = asked.filter((path) => path.startsWith('/api/'));
     expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(20);
-    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(96);
+    expect(asked.length, asked.join(' ')).toBeLessThan(100);
     expect(errors).toEqual([]);
     await context.close();
   });

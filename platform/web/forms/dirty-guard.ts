@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { holdDraft, isLeavingOnPurpose, takeDraft } from '../session/drafts.ts';
 import { getSession } from '../session/session-store.ts';
-import { askToLeave } from './leave-dialog.tsx';
+import { askToLeave, loadLeaveQuestion } from './leave-dialog.tsx';
 
 /** What a form tells the guard. */
 export interface DirtyGuardOptions<V> {
@@ -33,6 +33,7 @@ export function useDirtyGuard<V>({ name, isDirty, value, onRestore, onSave }: Di
     },
     enableBeforeUnload: () => latest.current.isDirty && !isLeavingOnPurpose(),
   });
+  useEffect(() => void loadLeaveQuestion().catch(() => undefined), []);
   useEffect(
     () => holdDraft(() => (latest.current.isDirty ? { name: latest.current.name, value: latest.current.value } : null)),
     [],

@@ -1,9 +1,10 @@
-import { lazy, useEffect, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import type { LeaveChoice } from './leave-question.tsx';
 
-const load = () => import('./leave-question.tsx');
-const LeaveQuestion = lazy(load);
+/** The question is no part of a first load, but there before anybody leaves a form, also when the network goes away in between. */
+export const loadLeaveQuestion = () => import('./leave-question.tsx');
+const LeaveQuestion = lazy(loadLeaveQuestion);
 
 interface Asked {
   /** Another page is asked for; else only the drawer over this one goes. */
@@ -38,8 +39,6 @@ export function LeaveHost() {
     () => asked,
     () => null,
   );
-  // Not part of the first load, but there before anybody leaves, also when the network goes away in between.
-  useEffect(() => void load(), []);
   if (!question) return null;
   const close = (choice: LeaveChoice) => {
     set(null);
