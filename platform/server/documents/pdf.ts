@@ -68,8 +68,10 @@ function sheetsOf(html: string, footer: string): Sheets | null {
   const named = nameSheets(html);
   return {
     count,
-    measured: named.replace('<body>', `<body>${sheetLinks(count)}`),
-    numbered: (pages) => named.replace('</head>', `<style>${sheetRules(footer, FOOT_FONT, pages)}</style></head>`),
+    measured: named.replace('<body>', () => `<body>${sheetLinks(count)}`),
+    // By a function: a dollar of the text is no sign of a pattern.
+    numbered: (pages) =>
+      named.replace('</head>', () => `<style>${sheetRules(footer, FOOT_FONT, pages)}</style></head>`),
   };
 }
 

@@ -33,9 +33,7 @@ export function toAppError(error: unknown): AppError {
   if (isFull(error)) return new AppError('storage_full', { retryAfter: RETRY_FULL_SECONDS });
   if (isDatabaseError(error)) return fromDatabase(error);
   const code = (error as { code?: string } | null)?.code ?? '';
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { values: { limit: '2 MB' } });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return new AppError('malformed_json');
   const status = (error as { statusCode?: number } | null)?.statusCode;
   if (status === 400) return new AppError('malformed_json');
   return new AppError('internal');

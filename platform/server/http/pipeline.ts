@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type {} from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -15,6 +14,7 @@ import { FileReply, Reply } from './answer.ts';
 import type { SignedInContext, Tenant } from './context.ts';
 import { remembered, toAppError } from './errors.ts';
 import { formBody, type ReceiveFile, unreadForm } from './forms/form-body.ts';
+import { jsonBody } from './forms/json.ts';
 import { once, requestHash } from './idempotency.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import { clientAddress } from './rate/client-address.rules.ts';
@@ -36,7 +36,7 @@ interface Caller {
   ip: string;
 }
 
-/** Route → tenant → session → rate → permission → validation → handler → answer; every call goes this one way. */
+/** Route → tenant → session → rate → permission → body → validation → handler → answer; every call goes this one way. */
 export async function answerRequest(
   pipeline: Pipeline,
   route: Route,
@@ -85,6 +85,7 @@ async function answerCaller(
   const fields = form
     ? await formBody(form, request.headers, (file, bytes) => (pipeline.receiveFile as ReceiveFile)(db, file, bytes))
     : undefined;
+  if (!form && !route.endpoint.rawBody) request.body = await jsonBody(request);
   const input = validate(route, request, language, fields);
   const context = contextOf(pipeline, caller, db, request, reply, language, now);
   const key = request.headers['idempotency-key'];
@@ -136,15 +137,8 @@ function validate(
   return {
     params: check(endpoint.params, request.params, 'params', language),
     query: check(endpoint.query, query, 'query', language),
-    body: endpoint.rawBody ? request.body : check(endpoint.body, fields ?? jsonBody(request), 'body', language),
+    body: endpoint.rawBody ? request.body : check(endpoint.body, fields ?? request.body, 'body', language),
   };
-}
-
-/** What was sent as JSON; undefined when nothing was. Anything else comes as the unread stream of its bytes. */
-function jsonBody({ body, headers }: FastifyRequest): unknown {
-  if (!(body instanceof Readable)) return body;
-  if (headers['content-length'] === '0') return undefined;
-  throw new AppError('unsupported_media_type');
 }
 
 /** Less than others wait for a connection: who waits for a row leaves theirs to them in time. */

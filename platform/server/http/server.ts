@@ -7,7 +7,6 @@ import { AppError } from '../../kernel/errors.ts';
 import { readersOfWrites } from '../access/told-of-writes.ts';
 import type { Log } from './context.ts';
 import { errorBody, toAppError } from './errors.ts';
-import { parseJson } from './forms/json.ts';
 import { measure } from './metrics.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import { answerRequest, type Pipeline } from './pipeline.ts';
@@ -16,7 +15,6 @@ import { opensPage, sendRefusedPage } from './refusals/refused-page.ts';
 import type { Route } from './route.ts';
 
 const API = '/api/v1';
-const JSON_LIMIT = 2 * 1024 * 1024;
 
 /** Security headers of every answer. */
 const HEADERS: Record<string, string> = {
@@ -33,7 +31,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const headers = options.isSecure ? { ...HEADERS, ...ALWAYS_TLS } : HEADERS;
   const app = Fastify({
     logger: false,
-    bodyLimit: JSON_LIMIT,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -53,14 +50,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   };
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    try {
-      done(null, parseJson(body as Buffer));
-    } catch (error) {
-      done(error instanceof AppError ? error : new AppError('malformed_json'), undefined);
-    }
-  });
+  // Bodies are read by the call, behind its limits.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);

@@ -26,6 +26,8 @@ export function countSheets(html: string): number {
 }
 
 const nameOf = (at: number): string => `sheet-${at}`;
+/** Where a PDF writes down the page of a document's name. */
+const NAMED_PLACE = /\/sheet-(\d+) \[(\d+) 0 R/g;
 
 /** Names each document, so that a page rule can speak of it. */
 export function nameSheets(html: string): string {
@@ -55,10 +57,12 @@ export function pageInSheet(
 export function pagesOfSheets(pdf: Buffer, count: number): number[] | null {
   const text = pdf.toString('latin1');
   const pages = pagesOf(text);
-  const starts = Array.from({ length: count }, (_, at) => {
-    const [, page] = new RegExp(`/${nameOf(at)} \\[(\\d+) 0 R`).exec(text) ?? [];
-    return pages.indexOf(page ?? '');
-  });
+  const order = new Map(pages.map((page, at) => [page, at]));
+  const starts = Array.from<number>({ length: count }).fill(-1);
+  // One look for all of them: a file of thousands has tens of megabytes.
+  for (const [, at, page = ''] of text.matchAll(NAMED_PLACE)) {
+    if (starts[Number(at)] === -1) starts[Number(at)] = order.get(page) ?? -1;
+  }
   if (starts.includes(-1)) return null;
   const lengths = starts.map((start, at) => (starts[at + 1] ?? pages.length) - start);
   return lengths.every((length) => length > 0) ? lengths : null;

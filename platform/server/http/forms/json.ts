@@ -1,4 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { AppError } from '../../../kernel/errors.ts';
+
+/** Bytes of a JSON body. */
+const MOST_BYTES = 2 * 1024 * 1024;
+/** How long a body may take to come. */
+const PATIENCE_MS = 120_000;
+const TOO_LARGE = { values: { limit: '2 MB' } };
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/**
+ * What was sent as JSON; undefined when nothing was. The body is still unread when a call begins, so that nothing is read for those
+ * who may not make it. 413 above 2 MB, 415 for another type, 400 where it cannot be read or ends early.
+ */
+export async function jsonBody(
+  { body, headers }: { body: unknown; headers: IncomingHttpHeaders },
+  patience = PATIENCE_MS,
+): Promise<unknown> {
+  if (!(body instanceof Readable)) return body;
+  if (headers['content-length'] === '0') return undefined;
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new AppError('unsupported_media_type');
+  if (Number(headers['content-length']) > MOST_BYTES) throw new AppError('body_too_large', TOO_LARGE);
+  const bytes = await bytesOf(body, patience);
+  if (bytes.length === 0) return undefined;
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('malformed_json');
+  }
+}
+
+async function bytesOf(body: Readable, patience: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  const late = setTimeout(() => body.destroy(), patience);
+  try {
+    for await (const part of body.iterator({ destroyOnReturn: false })) {
+      size += part.length;
+      if (size > MOST_BYTES) break;
+      parts.push(part);
+    }
+  } catch {
+    throw new AppError('malformed_request');
+  } finally {
+    clearTimeout(late);
+  }
+  if (size > MOST_BYTES) {
+    // The rest is read and dropped, so that its sender hears the answer.
+    body.resume();
+    throw new AppError('body_too_large', TOO_LARGE);
+  }
+  return Buffer.concat(parts, size);
+}
 
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /** Where none of this stands no key can reach a prototype; an escape may hide one. */
