@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-import { SERVER_FLAGS } from '../bin/steps/server-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from '../bin/steps/server-flags.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What is measured ends with the bench, also when that is interrupted: it holds the other end of a channel. */
@@ -45,6 +45,7 @@ export async function startOrdo(databaseUrl: string, dataDir: string): Promise<R
     cwd: ROOT,
     env: {
       ...process.env,
+      ...SERVER_ENV,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       ORDO_DATA_DIR: dataDir,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { installDependencies } from './steps/dependencies.mjs';
 import { endChildren, isEnding, run } from './steps/run.mjs';
 import { findNode } from './steps/runtime.mjs';
-import { SERVER_FLAGS } from './steps/server-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from './steps/server-flags.mjs';
 import { buildWeb } from './steps/web-build.mjs';
 
 await installDependencies();
@@ -14,6 +14,7 @@ if (built !== 0 || isEnding()) process.exit(built || 1);
 
 watchLauncher();
 const server = await run(node, [...SERVER_FLAGS, '--import', './bin/steps/leash.mjs', 'apps/server/main.ts'], {
+  env: SERVER_ENV,
   own: true,
 });
 process.exit(server.code);

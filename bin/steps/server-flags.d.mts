@@ -1,2 +1,3 @@
 /** Node's flags for the server. */
 export const SERVER_FLAGS: string[];
+export const SERVER_ENV: Readonly<Record<string, string>>;

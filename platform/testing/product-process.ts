@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { SERVER_FLAGS } from '../../bin/steps/server-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from '../../bin/steps/server-flags.mjs';
 import { freePort } from './network/free-port.ts';
 import { type Caller, callerAt } from './server.ts';
 
@@ -35,7 +35,7 @@ export async function spawnProduct(env: Record<string, string>): Promise<Product
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'apps/server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, RATE_LIMITS: 'off', ...env, PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...SERVER_ENV, PATH: process.env.PATH, RATE_LIMITS: 'off', ...env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
