@@ -75,6 +75,17 @@ test('an answer that is given again keeps to what the person may read now', asyn
   expect([again.status, again.data]).toEqual([201, { id: data.id, name: 'Told again', updated_at: data.updated_at }]);
 });
 
+test('an answer that is given again after rights were lost tells which record it was, and nothing of it', async () => {
+  const { caller, role } = await staffWith(app, ['create.customers', 'view.customers', 'view.customer_document']);
+  const twice = { 'idempotency-key': 'told-again-with-fewer-rights' };
+  const make = () => caller.post('/customer', { name: 'Told less', phone: '+1 876 555 0189', force: true }, twice);
+  const first = await make();
+  expect((await make()).data).toEqual(first.data);
+  await admin.put(`/role/${role}`, { permissions: ['create.customers', 'view.customers'] });
+  const { id, updated_at } = first.data;
+  expect((await make()).data).toEqual({ id, name: 'Told less', updated_at });
+});
+
 test('who decides about registrations without reading customers is not told which ones are alike', async () => {
   await app.sql(`insert into portal_registration (tenant_id, mode, status, first_name, email, language, payload)
     select tenant_id, 'new', 'pending', 'f', 'quiet@harbour.example', 'en', '{"company": {"name": "Quiet Harbour Ltd"}}'

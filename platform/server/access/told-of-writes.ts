@@ -49,10 +49,12 @@ function nearestRead(path: string, reads: ReadonlyMap<string, Endpoint>): Endpoi
 /** The answer of a write as this person may read it. */
 export function told(reader: Reader | undefined, actor: Actor, data: unknown): unknown {
   if (!reader || isAllowed(reader, actor)) return data;
-  return Array.isArray(data) ? data.map(toldOf) : toldOf(data);
+  return toldOf(data);
 }
 
-const toldOf = (data: unknown): unknown => (isRecord(data) ? unread(data) : data);
+/** An answer as whoever may not read it is told of it: which records there are, and all that is no record. */
+export const toldOf = (data: unknown): unknown =>
+  Array.isArray(data) ? data.map(toldOf) : isRecord(data) ? unread(data) : data;
 
 const isRecord = (data: unknown): data is object & { id: unknown } =>
   typeof data === 'object' && data !== null && 'id' in data;

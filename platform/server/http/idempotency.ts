@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '../../kernel/actor.ts';
 import { fail } from '../../kernel/errors.ts';
 import type { Database, DbActor } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
@@ -11,6 +12,11 @@ export interface StoredAnswer {
   body: unknown;
 }
 
+/** An answer given again: whether the rights of the person are those it was given with. */
+export interface GivenAnswer extends StoredAnswer {
+  isAsGiven: boolean;
+}
+
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
 /** Hash of method, path and body: the same key for another request is refused. */
@@ -18,6 +24,21 @@ export const requestHash = (method: string, url: string, body: unknown): string 
   createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
     .digest('hex');
+
+/** Hash of all that decides what a person may read. */
+export const rightsHash = ({ audience, isAdministrator, permissions, types, customerId, customerIds }: Actor): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        audience,
+        isAdministrator,
+        [...permissions].toSorted(),
+        types === 'all' ? types : [...types].toSorted(([one], [other]) => one - other),
+        customerId,
+        customerIds.toSorted((one, other) => one - other),
+      ]),
+    )
+    .digest('base64url');
 
 /**
  * Runs `work` at most once per user and key: the key row, the work and its answer commit together, so a killed server
@@ -27,9 +48,9 @@ export const requestHash = (method: string, url: string, body: unknown): string 
 export async function once(
   { database, vault }: { database: Database; vault: Vault },
   actor: DbActor,
-  { key, hash }: { key: string; hash: string },
+  { key, hash, rights }: { key: string; hash: string; rights: string },
   work: (tx: Tx) => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+): Promise<GivenAnswer> {
   if (!KEY.test(key)) return fail('validation', { errors: { 'Idempotency-Key': ['not_allowed'] } });
   const userId = actor.userId ?? 0;
   return database.write(actor, async (tx) => {
@@ -37,12 +58,13 @@ export async function once(
       values (${userId}, ${key}, ${hash}) on conflict do nothing`);
     if (claimed === 0) {
       const stored = await replay(tx, userId, key, hash);
-      return { status: stored.status, body: opened(vault, actor, key, stored.body) };
+      const { body, rights: given } = opened(vault, actor, key, stored.body);
+      return { status: stored.status, body, isAsGiven: given === rights };
     }
     const answer = await work(tx);
-    await tx.run(sql`update idempotency set status = ${answer.status}, body = ${JSON.stringify(sealed(vault, actor, key, answer.body))}::jsonb
+    await tx.run(sql`update idempotency set status = ${answer.status}, body = ${JSON.stringify(sealed(vault, actor, key, { body: answer.body, rights }))}::jsonb
       where user_id = ${userId} and key = ${key}`);
-    return answer;
+    return { ...answer, isAsGiven: true };
   });
 }
 
@@ -60,14 +82,19 @@ interface Sealed {
 
 const purpose = ({ userId }: DbActor, key: string): string => `idempotency/${userId ?? 0}/${key}`;
 
-const sealed = (vault: Vault, actor: DbActor, key: string, body: unknown): Sealed => ({
-  sealed: vault.seal(actor.tenantId, purpose(actor, key), { body: JSON.stringify(body ?? null) }),
+interface Kept {
+  body: unknown;
+  rights: string | undefined;
+}
+
+const sealed = (vault: Vault, actor: DbActor, key: string, { body, rights = '' }: Kept): Sealed => ({
+  sealed: vault.seal(actor.tenantId, purpose(actor, key), { body: JSON.stringify(body ?? null), rights }),
 });
 
 /** Answers from before were kept as they are; one that was sealed with another master key is not done again either. */
-function opened(vault: Vault, actor: DbActor, key: string, stored: unknown): unknown {
+function opened(vault: Vault, actor: DbActor, key: string, stored: unknown): Kept {
   const text = (stored as Partial<Sealed> | null)?.sealed;
-  if (text === undefined) return stored;
-  const { body } = vault.open(actor.tenantId, purpose(actor, key), text);
-  return body === undefined ? fail('idempotency_mismatch') : JSON.parse(body);
+  if (text === undefined) return { body: stored, rights: undefined };
+  const { body, rights } = vault.open(actor.tenantId, purpose(actor, key), text);
+  return body === undefined ? fail('idempotency_mismatch') : { body: JSON.parse(body), rights };
 }

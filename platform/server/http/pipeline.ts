@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Language } from '../../kernel/errors.ts';
 import { AppError, withoutOfficeReason } from '../../kernel/errors.ts';
 import { guard } from '../access/guard.ts';
-import { type Reader, told, toldRefusal } from '../access/told-of-writes.ts';
+import { type Reader, told, toldOf, toldRefusal } from '../access/told-of-writes.ts';
 import type { DbActor } from '../db/database.ts';
 import { hasOwnWords } from '../words/own-words.ts';
 import { readingIn } from '../words/reader.ts';
@@ -15,7 +15,7 @@ import type { SignedInContext, Tenant } from './context.ts';
 import { remembered, toAppError } from './errors.ts';
 import { formBody, type ReceiveFile, unreadForm } from './forms/form-body.ts';
 import { jsonBody } from './forms/json.ts';
-import { once, requestHash } from './idempotency.ts';
+import { type GivenAnswer, once, requestHash, rightsHash } from './idempotency.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import { clientAddress } from './rate/client-address.rules.ts';
 import { limitedOf } from './rate/limited.rules.ts';
@@ -211,17 +211,18 @@ async function answerOnce(
 ): Promise<Answered> {
   const { actor } = context.db;
   const hash = requestHash(request.method, request.url, request.body);
-  const answered = await once(pipeline, actor, { key, hash }, async (tx) =>
+  const answered = await once(pipeline, actor, { key, hash, rights: rightsHash(context.actor) }, async (tx) =>
     answerDirectly(pipeline, route, input, { ...context, db: joinTransaction(pipeline, actor, tx) }),
   );
   return toldAgain(answered, pipeline.readers.get(route.endpoint), context.actor);
 }
 
-/** What was kept from before keeps to what the person may read now. */
-function toldAgain({ status, body }: Answered, reader: Reader | undefined, actor: Actor): Answered {
+/** What was kept from before keeps to what the person may read now: of a record they are told which one, where their rights are others. */
+function toldAgain({ status, body, isAsGiven }: GivenAnswer, reader: Reader | undefined, actor: Actor): Answered {
   const { success } = (body ?? {}) as { success?: { data?: unknown } };
   if (success?.data === undefined) return { status, body };
-  return { status, body: { success: { ...success, data: told(reader, actor, success.data) } } };
+  const data = isAsGiven ? told(reader, actor, success.data) : toldOf(success.data);
+  return { status, body: { success: { ...success, data } } };
 }
 
 function wrap(route: Route, result: unknown, shown: (data: unknown) => unknown): Answered {
