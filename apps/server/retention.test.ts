@@ -15,17 +15,26 @@ beforeAll(async () => {
   const [ids] = await app.sql(`select (select id from tenant where subdomain = 'demo') as demo,
     (select id from tenant where subdomain = 'beta') as beta`);
   ({ demo, beta } = ids);
+  await app.sql(
+    `insert into email_schedule (tenant_id, name, action, rrule, starts_on, "time", time_zone, user_id)
+      select tenant_id, 'Kept', 'kept.test', 'FREQ=DAILY', now()::date, '08:00', 'UTC', id
+      from app_user where tenant_id = $1 order by id limit 1`,
+    [demo],
+  );
 });
 afterAll(() => app?.close());
-beforeEach(() => app.sql('delete from message'));
+beforeEach(async () => {
+  await app.sql('delete from message');
+  await app.sql("delete from company_configuration where key like '%_days'");
+});
 
 /** All clocks of the night and the hour that delete something. */
 async function night(): Promise<void> {
-  const kinds = ['messages.retention', 'identity.sweep', 'files.sweep_expired'];
+  const kinds = ['messages.retention', 'identity.sweep', 'files.sweep_expired', 'planning.forget_places'];
   const schedules = app.ordo.modules
     .flatMap((module) => module.schedules ?? [])
     .filter(({ kind }) => kinds.includes(kind));
-  expect(schedules).toHaveLength(3);
+  expect(schedules).toHaveLength(4);
   for (const { run } of [...schedules, platformRetention(app.ordo.database)]) await run([demo, beta]);
 }
 
@@ -36,9 +45,11 @@ interface Case {
   days: number;
   /** Columns of a row that has ended, and how its age is written. */
   ended: Record<string, unknown>;
-  /** The same, still open: it stays however old. */
-  open: Record<string, unknown>;
-  clock?: 'created_at' | 'updated_at' | 'expires_at';
+  /** The same, still open: it stays however old. Not where a row has nothing to wait for. */
+  open?: Record<string, unknown>;
+  clock?: 'created_at' | 'updated_at' | 'expires_at' | 'at' | 'due_at';
+  /** Column of the first row of another table that it belongs to. */
+  of?: readonly [column: string, table: string];
 }
 
 const CASES: Case[] = [
@@ -77,6 +88,7 @@ const CASES: Case[] = [
     ended: { kind: 'invite', token_hash: 'kept' },
     open: { kind: 'invite', token_hash: 'kept open', expires_at: '2100-01-01' },
     clock: 'expires_at',
+    of: ['user_id', 'app_user'],
   },
   {
     table: 'upload',
@@ -85,15 +97,40 @@ const CASES: Case[] = [
     ended: { key: 'kept', state: 'claimed' },
     open: { key: 'kept open', state: 'in_parts' },
   },
+  {
+    table: 'notification',
+    setting: 'notification_retention_days',
+    days: 90,
+    ended: { data: 'Kept', event: 'kept.test' },
+    clock: 'created_at',
+    of: ['user_id', 'app_user'],
+  },
+  {
+    table: 'user_location_log',
+    setting: 'location_history_days',
+    days: 30,
+    ended: { lat: 18, long: -76.8 },
+    clock: 'at',
+    of: ['user_id', 'app_user'],
+  },
+  {
+    table: 'email_schedule_run',
+    setting: 'message_retention_days',
+    days: 365,
+    ended: { status: 'done' },
+    clock: 'due_at',
+    of: ['email_schedule_id', 'email_schedule'],
+  },
 ];
 
 /** Puts a row in, so many days old, behind the triggers' back. */
-async function put({ table, clock = 'updated_at' }: Case, row: Record<string, unknown>, age: number): Promise<number> {
-  const user =
-    table === 'auth_token'
-      ? { user_id: (await app.sql('select id from app_user where tenant_id = $1 order by id limit 1', [demo]))[0].id }
-      : {};
-  const values = { tenant_id: demo, ...user, [clock]: new Date(Date.now() - age * 86_400_000), ...row };
+async function put(
+  { table, clock = 'updated_at', of }: Case,
+  row: Record<string, unknown>,
+  age: number,
+): Promise<number> {
+  const owner = of ? { [of[0]]: await firstOf(of[1]) } : {};
+  const values = { tenant_id: demo, ...owner, [clock]: new Date(Date.now() - age * 86_400_000), ...row };
   const names = Object.keys(values).map((name) => `"${name}"`);
   const marks = names.map((_, index) => `$${index + 1}`);
   const [{ id }] = await app.sql(
@@ -101,6 +138,10 @@ async function put({ table, clock = 'updated_at' }: Case, row: Record<string, un
     Object.values(values),
   );
   return id;
+}
+async function firstOf(table: string): Promise<number> {
+  const [row] = await app.sql(`select id from "${table}" where tenant_id = $1 order by id limit 1`, [demo]);
+  return row.id;
 }
 const isThere = async (table: string, id: number) =>
   (await app.sql(`select 1 from "${table}" where id = $1`, [id])).length === 1;
@@ -117,7 +158,7 @@ for (const one of CASES) {
     expect(read.data).toMatchObject({ is_default: true, value: one.days });
     const old = await put(one, distinct(one.ended, 'old'), one.days + 1);
     const young = await put(one, distinct(one.ended, 'young'), one.days - 1);
-    const open = await put(one, distinct(one.open, 'open'), one.days + 1);
+    const open = one.open ? await put(one, distinct(one.open, 'open'), one.days + 1) : young;
     await night();
     expect([await isThere(one.table, old), await isThere(one.table, young), await isThere(one.table, open)]).toEqual([
       false,
@@ -136,8 +177,20 @@ for (const one of CASES) {
   });
 }
 
+test('an answer of the address service is kept for 90 days', async () => {
+  const keep = (key: string, age: number) =>
+    app.sql(
+      `insert into geocode_cache (tenant_id, key_hash, results, fetched_at) values ($1, $2, '[]', now() - make_interval(days => $3))`,
+      [demo, key, age],
+    );
+  await keep('old answer', 91);
+  await keep('young answer', 89);
+  await night();
+  const left = await app.sql("select key_hash from geocode_cache where key_hash like '%answer' order by 1");
+  expect(left).toEqual([{ key_hash: 'young answer' }]);
+});
+
 test('the bytes of a deleted file go when nobody will bring it back', async () => {
-  await app.sql("delete from company_configuration where key = 'deleted_file_days'");
   const category = (await admin.post('/order-category', { name: 'Files' })).data.id;
   const key = await upload(app, admin, Buffer.from('to be forgotten'), 'old.txt');
   const attached = await admin.post(`/order-category/${category}/attachments`, { key, name: 'old.txt' });

@@ -15,4 +15,11 @@ export const KEPT_MESSAGES: readonly Kept[] = [
     days: 365,
     isDone: (before) => sql`r.status in ('sent', 'failed', 'cancelled', 'suppressed') and r.updated_at < ${before}`,
   },
+  {
+    // What a scheduled email sent; its last run stands with itself.
+    table: 'email_schedule_run',
+    setting: 'message_retention_days',
+    days: 365,
+    isDone: (before) => sql`r.due_at < ${before}`,
+  },
 ];

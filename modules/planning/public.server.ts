@@ -3,6 +3,7 @@ import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import { placesSchedule } from './geocoding/find-places.server.ts';
+import { forgetPlaces } from './geocoding/forget-places.server.ts';
 import { geocodingRoutes } from './geocoding/geocoding.routes.ts';
 import { holiday } from './holiday/holiday.resource.ts';
 import { holidayBehaviour } from './holiday/holiday.server.ts';
@@ -40,6 +41,6 @@ export const planningModule = (platform: Platform): ServerModule => {
     ],
     imports: [holidayImport, ...lists.imports],
     resources: [...holidays.resources, ...lists.resources],
-    schedules: [placesSchedule(platform)],
+    schedules: [placesSchedule(platform), forgetPlaces(platform)],
   };
 };

@@ -1,10 +1,13 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyDay } from '../../../platform/testing/clock/company-day.ts';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
+
+const NEXT_YEAR = companyDay(400);
 
 let app: TestServer;
 let admin: Caller;
@@ -114,7 +117,7 @@ describe('gates', () => {
       code: 'documents_missing',
       documents: [{ document_type_id: insurance, name: 'Insurance of the client', state: 'expired' }],
     });
-    await bring('pending', '2027-12-31');
+    await bring('pending', NEXT_YEAR);
     const order = (await newOrder(id, { scheduled_start: start })).data;
     expect(order.documents.map((each: Loose) => each.state)).toEqual(['pending', 'pending']);
     expect((await act(order.id, 'release')).body).toMatchObject({
@@ -128,7 +131,7 @@ describe('gates', () => {
       codes: ['documents_missing'],
       fix: `/ams/activities/${order.id}?tab=documents`,
     });
-    await bring('approved', '2027-12-31');
+    await bring('approved', NEXT_YEAR);
     expect((await act(order.id, 'release')).data.status).toBe('released');
   });
 
@@ -154,7 +157,7 @@ describe('gates', () => {
 
   test('a tick of an unknown document changes nothing; a customer’s paper is not ticked but may be waived', async () => {
     const id = await newType([{ document_type_id: insurance, stage: 'release' }, { master_document_id: paper }]);
-    await bring('rejected', '2027-12-31');
+    await bring('rejected', NEXT_YEAR);
     const order = (await newOrder(id)).data;
     const [policy, sheet] = order.documents;
     const tick = (data: object[]) => admin.post(`/order/${order.id}/checklist`, { data });
@@ -177,7 +180,7 @@ describe('gates', () => {
     await bring('expired', '2026-01-31');
     const held = (await newOrder(id)).data;
     expect(held.status).toBe('pending');
-    await bring('approved', '2027-12-31');
+    await bring('approved', NEXT_YEAR);
     expect((await newOrder(id)).data.status).toBe('released');
   });
 
@@ -193,9 +196,9 @@ describe('gates', () => {
 
   test('the portal asks how its own customer stands, and for nobody else', async () => {
     const id = await newType([{ document_type_id: insurance, stage: 'checkout' }], { portal_visible: true });
-    await bring('approved', '2027-12-31');
+    await bring('approved', NEXT_YEAR);
     const mine = await admin.get('/ordertype/customer-documents', { activity_type_id: id, customer_id: customer });
-    expect(mine.data).toMatchObject([{ stage: 'checkout', state: 'valid', expires_at: '2027-12-31' }]);
+    expect(mine.data).toMatchObject([{ stage: 'checkout', state: 'valid', expires_at: NEXT_YEAR }]);
     const portal = await app.as('customer@demo.test');
     const theirs = await portal.get('/ordertype/customer-documents', { activity_type_id: id, customer_id: customer });
     expect(theirs.data).toMatchObject([{ state: 'missing', customer_document_id: null }]);

@@ -13,7 +13,8 @@ import { countryCentre, inCountry, readResults, searchAddress } from './geocodin
 /** Product document: geocoding time-out 15 s. */
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 500_000;
-const KEPT_DAYS = 90;
+/** How long an answer of the service is believed; it is deleted then (forget-places.server.ts). */
+export const KEPT_DAYS = 90;
 
 const TEXTS = productTexts(
   'answer.geocoding',
