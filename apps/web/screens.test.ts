@@ -115,6 +115,11 @@ const SIDEBAR: Readonly<Record<string, readonly string[]>> = {
     'inventory-transfer',
     'transfer-section-items',
     'inventory-usage',
+    'products',
+    'services',
+    'rentals',
+    'catalogue-categories',
+    'product-groups',
   ],
   asset_maintenance: ['assets', 'asset-schedule', 'asset-type', 'asset-vendor'],
   customers: [
@@ -134,6 +139,7 @@ const SIDEBAR: Readonly<Record<string, readonly string[]>> = {
     'lifecycle-stages',
     'document-type',
     'master-document',
+    'customer-document',
   ],
   reports: ['customer-balance', 'unpaid-transaction', 'auditlogs'],
   analytics: ['maps', 'ratings', 'activity-analysis', 'scheduling', 'targets', 'targets/calender', 'targets/analytics'],
@@ -212,6 +218,27 @@ test('an entry that leads to a page without code says so; the others do not', ()
     return Boolean(screen?.load ?? screen?.resource);
   };
   expect(entries.filter(({ path }) => coded(path) === planned.includes(path))).toEqual([]);
+});
+
+/** Lists that are reached from the page of what they belong to, which names them. */
+const REACHED_FROM: Readonly<Record<string, string>> = {
+  '/ams/profile': '/ams/users/{id}',
+  '/ams/customer-registrations': '/ams/users',
+  '/ams/holidays': '/ams/user-roster',
+  '/ams/activities-assigned-to-others': '/ams/activities',
+  '/ams/price-differences': '/ams/activities/{id}',
+  '/ams/crm-pipelines': '/ams/crm-opportunity-types',
+  '/ams/feedback-questions': '/ams/feedback',
+  '/ams/communication-templates': '/ams/communications-management',
+  '/ams/email-schedule': '/ams/communications-management',
+  '/ams/jobs': '/ams/exports',
+};
+
+test('every list that is built stands in the menu, or is reached from a page that is built', () => {
+  const isBuilt = (screen: Screen | undefined) => Boolean(screen?.load ?? screen?.resource);
+  const lists = staffScreens.filter((screen) => isBuilt(screen) && !isRecord(screen) && !screen.group);
+  const lost = lists.filter(({ path }) => !isBuilt(staffScreens.find((screen) => screen.path === REACHED_FROM[path])));
+  expect(lost.map(({ path }) => path)).toEqual([]);
 });
 
 test('sidebar.hidden: the test page is listed in development only, hidden entries never', () => {

@@ -177,4 +177,25 @@ export const customerScreens: readonly Screen[] = [
         (module) => module.MasterDocumentPage,
       ),
   },
+  {
+    path: '/ams/customer-document',
+    title: ['Customer documents', 'Documentos de clientes'],
+    group: 'customers',
+    permission: 'view.customer_document',
+    texts: ['documents'],
+    load: () =>
+      import('../../../modules/documents/screens/customer-document-list.staff.tsx').then(
+        (module) => module.CustomerDocumentsPage,
+      ),
+  },
+  {
+    path: '/ams/customer-document/{id}',
+    title: ['Customer document', 'Documento de cliente'],
+    permission: 'view.customer_document',
+    texts: ['documents'],
+    load: () =>
+      import('../../../modules/documents/screens/customer-document-page.staff.tsx').then(
+        (module) => module.CustomerDocumentPage,
+      ),
+  },
 ];

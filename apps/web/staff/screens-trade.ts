@@ -1,30 +1,8 @@
 import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
 
-/** Documents, payments, fields, inventory, assets. */
+/** Payments, fields, inventory, assets. */
 export const tradeScreens: readonly Screen[] = [
-  {
-    path: '/ams/customer-document',
-    title: ['Customer documents', 'Documentos de clientes'],
-    permission: 'view.customer_document',
-    parent: '/ams/customers',
-    texts: ['documents'],
-    load: () =>
-      import('../../../modules/documents/screens/customer-document-list.staff.tsx').then(
-        (module) => module.CustomerDocumentsPage,
-      ),
-  },
-  {
-    path: '/ams/customer-document/{id}',
-    title: ['Customer document', 'Documento de cliente'],
-    permission: 'view.customer_document',
-    parent: '/ams/customers',
-    texts: ['documents'],
-    load: () =>
-      import('../../../modules/documents/screens/customer-document-page.staff.tsx').then(
-        (module) => module.CustomerDocumentPage,
-      ),
-  },
   { path: '/ams/payments', title: ['Payments', 'Pagos'], group: 'payments', permission: 'view.payments' },
   {
     path: '/ams/due-invoices',
@@ -179,36 +157,36 @@ export const tradeScreens: readonly Screen[] = [
   {
     path: '/ams/products',
     title: ['Products', 'Productos'],
+    group: 'inventory',
     permission: 'view.portal_catalogue',
-    parent: '/ams/master-items',
     resource: loadResource.product,
   },
   {
     path: '/ams/services',
     title: ['Services', 'Servicios'],
+    group: 'inventory',
     permission: 'view.portal_catalogue',
-    parent: '/ams/master-items',
     resource: loadResource.service,
   },
   {
     path: '/ams/rentals',
     title: ['Rentals', 'Alquileres'],
+    group: 'inventory',
     permission: 'view.portal_catalogue',
-    parent: '/ams/master-items',
     resource: loadResource.rental,
   },
   {
     path: '/ams/catalogue-categories',
     title: ['Catalogue categories', 'Categorías del catálogo'],
+    group: 'inventory',
     permission: 'view.portal_catalogue',
-    parent: '/ams/master-items',
     resource: loadResource.catalogue_category,
   },
   {
     path: '/ams/product-groups',
     title: ['Product groups', 'Grupos de productos'],
+    group: 'inventory',
     permission: 'view.portal_catalogue',
-    parent: '/ams/master-items',
     resource: loadResource.catalogue_group,
   },
   { path: '/ams/assets', title: ['Assets', 'Activos'], group: 'asset_maintenance', permission: 'view.assets' },

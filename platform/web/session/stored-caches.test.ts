@@ -109,6 +109,7 @@ test('facts of the company are shown as they were when a page opens, and asked a
 });
 
 test.each([
+  'user',
   'itemtype',
   'ordertype',
   'asset-type',
