@@ -3,6 +3,7 @@ import { readConfig } from '../apps/server/config.ts';
 import { createAdministrator, createCompany } from '../apps/server/first-start.ts';
 import { currencyOf } from '../modules/company/country/country-currency.rules.ts';
 import { syncPermissions } from '../modules/identity/permission/sync.server.ts';
+import { COMPANY_NAME } from '../platform/server/access/company-name.rules.ts';
 import { createDatabase } from '../platform/server/db/database.ts';
 import { addressOf } from './company-address.ts';
 import { openForTool } from './open-database.ts';
@@ -17,7 +18,7 @@ const options = new Map(
   rest.flatMap((word, i) => (word.startsWith('--') ? [[word.slice(2), rest[i + 1] ?? ''] as const] : [])),
 );
 
-if (verb !== 'create' || !subdomain || !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain)) {
+if (verb !== 'create' || !subdomain || !COMPANY_NAME.test(subdomain)) {
   process.stderr.write(
     'Usage: npm run tenant -- create <subdomain> [--name …] [--email …] [--password …] [--currency …] [--zone …] [--country …] [--language en|es]\n',
   );

@@ -3,6 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { fail } from '../../kernel/errors.ts';
 import type { Change } from '../db/changes.ts';
 import type { Tenant } from '../http/context.ts';
+import { COMPANY_NAME, LONGEST_HOST } from './company-name.rules.ts';
 
 /** A live session as its source loads it; `expiresAt` and `idleUntil` are epoch ms. */
 export interface LoadedSession {
@@ -39,6 +40,8 @@ export interface AccessControl {
     host: string,
     now: number,
   ): Promise<{ tenant: Tenant; actor: Actor }>;
+  /** Whether a session was behind this token lately: asking costs nothing. */
+  isKnown(token: string): boolean;
   /** Who stands behind each of these tokens now, where its session still stands; asking does not keep it from idling out. */
   actorsOf(tenantId: number, tokens: readonly string[], now: number): Promise<ReadonlyMap<string, Actor>>;
   /** Somebody's rights while they are not signed in (schedules), at this customer where one is named; null when nobody could sign in as them. */
@@ -54,6 +57,8 @@ const NOBODY_TTL = 1_000;
 const SESSION_TTL = 5_000;
 const TOUCH_EVERY = 60_000;
 const MAX_CACHED = 20_000;
+/** Names anybody can make up; a second of them is enough. */
+const MAX_NOBODIES = 1_000;
 
 interface CachedSession {
   session: LoadedSession;
@@ -68,28 +73,42 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 
 /** Tenants and sessions with a short process-local cache that changes clear. */
 export function createAccessControl(source: AccessSource): AccessControl {
-  const tenants = new Map<string, { tenant: Tenant | null; at: number }>();
+  const tenants = new Map<string, { tenant: Tenant; at: number }>();
+  /** Names no company has, and when that was found. */
+  const nobodies = new Map<string, number>();
+  /** By token. */
   const sessions = new Map<string, CachedSession>();
   /** Counts changes: a session that was read before one is not kept after it. */
   let changes = 0;
 
   async function cachedTenant(key: string, load: () => Promise<Tenant | null>, now: number): Promise<Tenant | null> {
     const known = tenants.get(key);
-    if (known && now - known.at < (known.tenant ? TENANT_TTL : NOBODY_TTL)) return known.tenant;
+    if (known && now - known.at < TENANT_TTL) return known.tenant;
+    if (now - (nobodies.get(key) ?? 0) < NOBODY_TTL) return null;
     const tenant = await load();
-    if (tenants.size > MAX_CACHED) tenants.clear();
-    tenants.set(key, { tenant, at: now });
-    return tenant;
+    if (tenant) {
+      if (tenants.size > MAX_CACHED) tenants.clear();
+      tenants.set(key, { tenant, at: now });
+      return tenant;
+    }
+    tenants.delete(key);
+    if (nobodies.size > MAX_NOBODIES) nobodies.clear();
+    nobodies.set(key, now);
+    return null;
   }
 
+  /** What cannot be a name is looked up nowhere and kept nowhere. */
   async function find(subdomain: string | undefined, host: string): Promise<Tenant | null> {
     const now = Date.now();
-    const name = subdomain?.toLowerCase();
-    const bySubdomain = name ? await cachedTenant(`s:${name}`, () => source.tenantBySubdomain(name), now) : null;
-    return bySubdomain ?? cachedTenant(`h:${host}`, () => source.tenantByHost(host), now);
+    const name = subdomain?.toLowerCase() ?? '';
+    const bySubdomain = COMPANY_NAME.test(name)
+      ? await cachedTenant(`s:${name}`, () => source.tenantBySubdomain(name), now)
+      : null;
+    if (bySubdomain || host.length > LONGEST_HOST) return bySubdomain;
+    return cachedTenant(`h:${host}`, () => source.tenantByHost(host), now);
   }
 
-  async function load(key: string, token: string, tenant: Tenant, now: number): Promise<CachedSession> {
+  async function load(token: string, tenant: Tenant, now: number): Promise<CachedSession> {
     const seen = changes;
     const loaded = await source.sessionByTokenHash(tenant.id, tokenHash(token));
     if (typeof loaded === 'string') return fail(loaded);
@@ -101,7 +120,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
       touchedAt: loaded.lastSeenAt,
     };
     if (sessions.size > MAX_CACHED) sessions.clear();
-    if (seen === changes) sessions.set(key, entry);
+    if (seen === changes) sessions.set(token, entry);
     return entry;
   }
 
@@ -114,11 +133,11 @@ export function createAccessControl(source: AccessSource): AccessControl {
       const tenant = await find(subdomain, host);
       if (!tenant) return fail('session_expired');
       if (tenant.status !== 'active') return fail('account_disabled');
-      const key = `${tenant.id}:${token}`;
-      const cached = sessions.get(key);
-      const entry = cached && now - cached.loadedAt < SESSION_TTL ? cached : await load(key, token, tenant, now);
+      const cached = sessions.get(token);
+      const isFresh = cached?.tenant.id === tenant.id && now - cached.loadedAt < SESSION_TTL;
+      const entry = cached && isFresh ? cached : await load(token, tenant, now);
       if (now >= entry.session.expiresAt || now - entry.lastSeenAt > entry.session.idleMs) {
-        sessions.delete(key);
+        sessions.delete(token);
         return fail('session_expired');
       }
       entry.lastSeenAt = now;
@@ -128,6 +147,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
       }
       return { tenant, actor: entry.session.actor };
     },
+    isKnown: (token) => sessions.has(token),
     async actorsOf(tenantId, tokens, now) {
       const hashes = new Map([...new Set(tokens)].map((token) => [token, tokenHash(token)]));
       const loaded = await source.sessionsByTokenHash(tenantId, [...hashes.values()]);
@@ -135,7 +155,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
       for (const [token, hash] of hashes) {
         const session = loaded.get(hash.toString('hex'));
         if (!session) continue;
-        const seen = Math.max(sessions.get(`${tenantId}:${token}`)?.lastSeenAt ?? 0, session.lastSeenAt);
+        const seen = Math.max(sessions.get(token)?.lastSeenAt ?? 0, session.lastSeenAt);
         if (now < session.expiresAt && now - seen <= session.idleMs) actors.set(token, session.actor);
       }
       return actors;
@@ -146,12 +166,16 @@ export function createAccessControl(source: AccessSource): AccessControl {
       if (change === null) {
         sessions.clear();
         tenants.clear();
+        nobodies.clear();
         return;
       }
-      if (change.topic === 'tenant') tenants.clear();
+      if (change.topic === 'tenant') {
+        tenants.clear();
+        nobodies.clear();
+      }
       // Settings too: how long a session idles and who needs a second factor stand there.
       if (change.topic !== 'access' && change.topic !== 'settings') return;
-      for (const [key, entry] of sessions) if (entry.tenant.id === change.tenantId) sessions.delete(key);
+      for (const [token, entry] of sessions) if (entry.tenant.id === change.tenantId) sessions.delete(token);
     },
   };
 }

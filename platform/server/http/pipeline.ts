@@ -45,7 +45,7 @@ export async function answerRequest(
 ): Promise<unknown> {
   const now = Date.now();
   const ip = clientAddress(request);
-  const caller = { ...(await identify(pipeline, route, request, now)), ip };
+  const caller = { ...(await identify(pipeline, route, request, ip, now)), ip };
   const answer = () =>
     readingIn(languageOf(request), () => answerCaller(pipeline, route, request, reply, caller, now)).catch((error) => {
       throw caller.actor?.audience === 'customer' && error instanceof AppError ? withoutOfficeReason(error) : error;
@@ -76,16 +76,15 @@ async function answerCaller(
   now: number,
 ): Promise<unknown> {
   const language = languageOf(request);
-  const signedIn = caller.actor !== null;
-  const rate = route.endpoint.rate ?? 'default';
-  pipeline.limiter.take(limitedOf(caller.actor, caller.ip, rate), rate, signedIn, now);
+  if (caller.actor) takeRate(pipeline, route, caller.actor, caller.ip, now);
   if (caller.actor) guard(route.endpoint, caller.actor);
   const db = bindDatabase(pipeline.database, dbActor(caller, request));
   const form = route.endpoint.form && pipeline.receiveFile ? unreadForm(request) : null;
   const fields = form
     ? await formBody(form, request.headers, (file, bytes) => (pipeline.receiveFile as ReceiveFile)(db, file, bytes))
     : undefined;
-  if (!form && !route.endpoint.rawBody) request.body = await jsonBody(request);
+  if (!form && !route.endpoint.rawBody)
+    request.body = await jsonBody(request, limitedOf(caller.actor, caller.ip, 'default'));
   const input = validate(route, request, language, fields);
   const context = contextOf(pipeline, caller, db, request, reply, language, now);
   const key = request.headers['idempotency-key'];
@@ -102,11 +101,20 @@ async function answerCaller(
   return send(body, request, reply);
 }
 
-/** With a token the session's tenant decides, anything else is session_expired; 404 only without a token. */
+function takeRate({ limiter }: Pipeline, { endpoint }: Route, actor: Actor | null, ip: string, now: number): void {
+  const rate = endpoint.rate ?? 'default';
+  limiter.take(limitedOf(actor, ip, rate), rate, actor !== null, now);
+}
+
+/**
+ * With a token the session's tenant decides, anything else is session_expired; 404 only without a token. Strangers are counted before
+ * anything is looked up for them.
+ */
 async function identify(
   pipeline: Pipeline,
   route: Route,
   request: FastifyRequest,
+  ip: string,
   now: number,
 ): Promise<Omit<Caller, 'ip'>> {
   const { subdomain } = request.query as { subdomain?: unknown };
@@ -114,12 +122,21 @@ async function identify(
   const host = hostOf(request);
   const header = request.headers.authorization;
   const token = header?.startsWith('Bearer ') ? header.slice(7).trim() : '';
-  if (route.endpoint.access === 'public') return { tenant: await pipeline.access.tenantOf(name, host), actor: null };
-  if (!token) {
+  if (route.endpoint.access === 'public') {
+    takeRate(pipeline, route, null, ip, now);
+    return { tenant: await pipeline.access.tenantOf(name, host), actor: null };
+  }
+  if (token && pipeline.access.isKnown(token)) return pipeline.access.authenticate(token, name, host, now);
+  const network = limitedOf(null, ip, 'default');
+  pipeline.limiter.demand(network, 'stranger', now);
+  try {
+    if (token) return await pipeline.access.authenticate(token, name, host, now);
     await pipeline.access.tenantOf(name, host);
     throw new AppError('session_expired');
+  } catch (error) {
+    pipeline.limiter.take(network, 'stranger', false, now);
+    throw error;
   }
-  return pipeline.access.authenticate(token, name, host, now);
 }
 
 function hostOf(request: FastifyRequest): string {

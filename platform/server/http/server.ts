@@ -15,6 +15,8 @@ import { opensPage, sendRefusedPage } from './refusals/refused-page.ts';
 import type { Route } from './route.ts';
 
 const API = '/api/v1';
+/** How long a request may take to come, a file of the largest kind over a slow line included. */
+const WHOLE_REQUEST_MS = 20 * 60_000;
 
 /** Security headers of every answer. */
 const HEADERS: Record<string, string> = {
@@ -31,6 +33,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const headers = options.isSecure ? { ...HEADERS, ...ALWAYS_TLS } : HEADERS;
   const app = Fastify({
     logger: false,
+    requestTimeout: WHOLE_REQUEST_MS,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

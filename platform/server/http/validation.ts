@@ -28,29 +28,36 @@ const areStorable = (params: unknown): boolean =>
   Object.values((params ?? {}) as object).every((text) => typeof text !== 'string' || isStorable(text));
 
 const DEEPEST = 64;
-/** Lists and records in one body; the largest is an import of 50,000 rows, which is told by its own limit that it has more. */
+/** Records, and entries of lists, in one body; the largest is an import of 50,000 rows, which is told by its own limit that it has more. */
 const MOST_PARTS = 60_000;
 
 /**
  * Texts and keys the database cannot hold, and towers of lists, are refused for every contract alike: also for the fields of one
- * that takes anything. Walks without recursion.
+ * that takes anything. Walks without recursion, and stops at what is too much before it has looked at it.
  */
 function refuseUnstorable(value: unknown, language: Language): void {
   const open: { value: unknown; path: string[] }[] = [{ value, path: [] }];
   let parts = 0;
+  const look = (inner: unknown, path: readonly string[], key: string): void => {
+    if (typeof inner === 'string') {
+      if (!isStorable(inner)) throw fieldError([...path, key], 'control_characters', language);
+    } else if (typeof inner === 'object' && inner !== null) open.push({ value: inner, path: [...path, key] });
+  };
   for (let next = open.pop(); next; next = open.pop()) {
     const { value: part, path } = next;
-    if (++parts > MOST_PARTS) throw fieldError(path.slice(0, 1), 'invalid', language);
     if (typeof part === 'string' && !isStorable(part)) throw fieldError(path, 'control_characters', language);
     if (typeof part !== 'object' || part === null) continue;
-    if (path.length >= DEEPEST) throw fieldError(path.slice(0, 1), 'invalid', language);
-    for (const [key, inner] of Object.entries(part)) {
-      if (!isStorable(key)) throw fieldError([...path.slice(0, 1)], 'control_characters', language);
-      if (typeof inner === 'string') {
-        if (!isStorable(inner)) throw fieldError([...path, key], 'control_characters', language);
-      } else if (typeof inner === 'object' && inner !== null) open.push({ value: inner, path: [...path, key] });
-      if (open.length > MOST_PARTS) throw fieldError(path.slice(0, 1), 'invalid', language);
-    }
+    // The records of a list are its entries.
+    if (Array.isArray(part)) parts += part.length;
+    if (path.length >= DEEPEST || parts > MOST_PARTS) throw fieldError(path.slice(0, 1), 'invalid', language);
+    if (Array.isArray(part)) for (let at = 0; at < part.length; at++) look(part[at], path, String(at));
+    else
+      for (const key of Object.keys(part)) {
+        if (!isStorable(key)) throw fieldError(path.slice(0, 1), 'control_characters', language);
+        const inner = (part as Record<string, unknown>)[key];
+        if (typeof inner === 'object') parts += 1;
+        look(inner, path, key);
+      }
   }
 }
 

@@ -1,8 +1,11 @@
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../../../kernel/errors.ts';
 import { type Caller, type TestServer, testServer } from '../../../testing/server.ts';
-import { jsonBody } from './json.ts';
+import { check } from '../validation.ts';
+import { jsonBody, parseJson } from './json.ts';
 
 let app: TestServer;
 let admin: Caller;
@@ -82,8 +85,76 @@ test('a body that ends early changes nothing, and the next request is answered',
 });
 
 test('a body that stands still is not waited for without end', async () => {
-  const body = new PassThrough();
-  body.write('{"name":');
-  await expect(jsonBody({ body, headers: JSON_TYPE }, 50)).rejects.toMatchObject({ code: 'malformed_request' });
-  expect(body.destroyed).toBe(true);
+  for (const patience of [
+    { whole: 50, silence: 60_000 },
+    { whole: 60_000, silence: 50 },
+  ]) {
+    const body = new PassThrough();
+    body.write('{"name":');
+    await expect(jsonBody({ body, headers: JSON_TYPE }, 'one', patience)).rejects.toMatchObject({
+      code: 'malformed_request',
+    });
+    expect(body.destroyed).toBe(true);
+  }
+});
+
+test('one sender holds so much of unfinished bodies, all together so much more, and both find room again', async () => {
+  const piece = ' '.repeat(1_900_000);
+  const unfinished = (sender: string) => {
+    const body = new PassThrough();
+    body.write(piece);
+    const answer = jsonBody({ body, headers: JSON_TYPE }, sender).then(
+      () => 'read',
+      (error: { code: string }) => error.code,
+    );
+    return { answer, end: () => body.end('1') };
+  };
+  const own = Array.from({ length: 5 }, () => unfinished('greedy'));
+  expect(await own.at(-1)?.answer).toBe('too_many_requests');
+  const others = Array.from({ length: 70 }, (_, at) => unfinished(`other ${at}`));
+  expect(await others.at(-1)?.answer).toBe('service_unavailable');
+  for (const { end } of [...own, ...others]) end();
+  const answers = await Promise.all([...own, ...others].map(({ answer }) => answer));
+  expect(answers.filter((answer) => answer === 'read').length).toBeGreaterThan(60);
+  const again = unfinished('greedy');
+  again.end();
+  expect(await again.answer).toBe('read');
+});
+
+test('a list of a million entries is refused in no time, whatever its entries are', () => {
+  const shape = z.strictObject({ email: z.string() });
+  for (const entries of ['""', '{}', '[]', '"\\u0041"', '0']) {
+    const text = `{"email":[${`${entries},`.repeat(Math.floor(1_900_000 / (entries.length + 1)))}0]}`;
+    const started = process.cpuUsage();
+    const parsed = parseJson(Buffer.from(text));
+    expect(() => check(shape, parsed, 'body', 'en'), entries).toThrow(AppError);
+    const { user } = process.cpuUsage(started);
+    // Read the text alone takes some 50 ms of an idle machine; naming each entry took 350 to 800.
+    expect(user / 1000, entries).toBeLessThan(300);
+  }
+});
+
+test('names nobody has and tokens of nobody are counted before they are looked for, and no name is kept that can be none', async () => {
+  const limited = await testServer({ rateLimits: true });
+  try {
+    const ask = (path: string, token?: string) =>
+      fetch(`${limited.origin}/api/v1${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+    const statuses = async (count: number, one: (at: number) => Promise<Response>) => {
+      const seen = new Set<number>();
+      for (let at = 0; at < count; at += 50)
+        for (const { status } of await Promise.all(Array.from({ length: 50 }, (_, more) => one(at + more))))
+          seen.add(status);
+      return [...seen].toSorted();
+    };
+    for (const name of ['%00', 'a'.repeat(64), '%E2%82%AC'])
+      expect((await ask(`/company/public?subdomain=${name}`)).status, name).toBeLessThan(500);
+    expect(
+      await statuses(200, (at) =>
+        fetch(`${limited.origin}/api/v1/auth/link-info?subdomain=nobody-${at}`, { method: 'POST' }),
+      ),
+    ).toContain(429);
+    expect(await statuses(1300, (at) => ask('/customer', `made-up-${at}`))).toEqual([401, 429]);
+  } finally {
+    await limited.close();
+  }
 });

@@ -4,8 +4,29 @@ import { AppError } from '../../../kernel/errors.ts';
 
 /** Bytes of a JSON body. */
 const MOST_BYTES = 2 * 1024 * 1024;
-/** How long a body may take to come. */
-const PATIENCE_MS = 120_000;
+/** How long a body may take to come, and for how long nothing of it may come. */
+const PATIENCE = { whole: 120_000, silence: 20_000 };
+/** Bytes of unfinished bodies that lie in memory: of one sender, and of all. */
+const MOST_HELD = { sender: 8 * 1024 * 1024, all: 128 * 1024 * 1024 };
+const RETRY_SECONDS = 5;
+
+/** Bytes of bodies on their way, by who sends them. */
+const held = new Map<string, number>();
+let heldByAll = 0;
+
+function hold(sender: string, bytes: number): void {
+  heldByAll += bytes;
+  const now = (held.get(sender) ?? 0) + bytes;
+  if (now > 0) held.set(sender, now);
+  else held.delete(sender);
+}
+
+/** Refuses what would hold more than one sender may, or more than there is room for. */
+function demandRoom(sender: string): void {
+  if ((held.get(sender) ?? 0) > MOST_HELD.sender)
+    throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS, values: { seconds: RETRY_SECONDS } });
+  if (heldByAll > MOST_HELD.all) throw new AppError('service_unavailable', { retryAfter: RETRY_SECONDS });
+}
 const TOO_LARGE = { values: { limit: '2 MB' } };
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
@@ -15,13 +36,14 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
  */
 export async function jsonBody(
   { body, headers }: { body: unknown; headers: IncomingHttpHeaders },
-  patience = PATIENCE_MS,
+  sender: string,
+  patience = PATIENCE,
 ): Promise<unknown> {
   if (!(body instanceof Readable)) return body;
   if (headers['content-length'] === '0') return undefined;
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new AppError('unsupported_media_type');
   if (Number(headers['content-length']) > MOST_BYTES) throw new AppError('body_too_large', TOO_LARGE);
-  const bytes = await bytesOf(body, patience);
+  const bytes = await bytesOf(body, sender, patience);
   if (bytes.length === 0) return undefined;
   try {
     return parseJson(bytes);
@@ -30,27 +52,31 @@ export async function jsonBody(
   }
 }
 
-async function bytesOf(body: Readable, patience: number): Promise<Buffer> {
+async function bytesOf(body: Readable, sender: string, patience: typeof PATIENCE): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  const late = setTimeout(() => body.destroy(), patience);
+  const giveUp = () => body.destroy();
+  const late = setTimeout(giveUp, patience.whole);
+  const silent = setTimeout(giveUp, patience.silence);
   try {
     for await (const part of body.iterator({ destroyOnReturn: false })) {
+      silent.refresh();
       size += part.length;
-      if (size > MOST_BYTES) break;
+      if (size > MOST_BYTES) throw new AppError('body_too_large', TOO_LARGE);
       parts.push(part);
+      hold(sender, part.length);
+      demandRoom(sender);
     }
-  } catch {
-    throw new AppError('malformed_request');
-  } finally {
-    clearTimeout(late);
-  }
-  if (size > MOST_BYTES) {
+    return Buffer.concat(parts, size);
+  } catch (error) {
     // The rest is read and dropped, so that its sender hears the answer.
     body.resume();
-    throw new AppError('body_too_large', TOO_LARGE);
+    throw error instanceof AppError ? error : new AppError('malformed_request');
+  } finally {
+    clearTimeout(late);
+    clearTimeout(silent);
+    hold(sender, -parts.reduce((sum, { length }) => sum + length, 0));
   }
-  return Buffer.concat(parts, size);
 }
 
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -71,9 +97,12 @@ function refusePrototypeKeys(parsed: unknown): void {
   while (open.length > 0) {
     const part = open.pop();
     if (typeof part !== 'object' || part === null) continue;
-    for (const [key, value] of Object.entries(part)) {
-      if (PROTOTYPE_KEYS.has(key)) throw new AppError('validation', { errors: { [key]: ['unknown_key'] } });
-      if (typeof value === 'object') open.push(value);
-    }
+    // Entry by entry: a list of a million short texts becomes a million names otherwise.
+    if (Array.isArray(part)) for (const value of part) typeof value === 'object' && open.push(value);
+    else
+      for (const [key, value] of Object.entries(part)) {
+        if (PROTOTYPE_KEYS.has(key)) throw new AppError('validation', { errors: { [key]: ['unknown_key'] } });
+        if (typeof value === 'object') open.push(value);
+      }
   }
 }

@@ -8,7 +8,9 @@ interface Window {
 
 const MINUTE = 60_000;
 /** Requests a minute and process: per session, and per address on calls without one. Sign-in has a back-off of its own. */
-const LIMITS: Record<RateClass, { session: number; address: number }> = {
+const LIMITS: Record<RateClass | 'stranger', { session: number; address: number }> = {
+  // What comes from an address with tokens of no session: each is looked for in the database. A whole office comes back with ended ones.
+  stranger: { session: 0, address: 1200 },
   default: { session: 1200, address: 120 },
   // What every page asks before it knows a session, and its pictures. A whole office has one address and comes back at once when a new
   // version is out; each answer is a read by key or out of memory and opens nothing.
@@ -17,13 +19,23 @@ const LIMITS: Record<RateClass, { session: number; address: number }> = {
   heavy: { session: 10, address: 10 },
 };
 
-/** Counts requests in fixed one-minute windows; `take` throws 429 with the seconds to wait. */
+/** Counts requests in fixed one-minute windows; `take` throws 429 with the seconds to wait, `demand` does so without counting. */
 export function createRateLimiter(enabled: boolean): {
-  take(key: string, rate: RateClass, signedIn: boolean, now: number): void;
+  take(key: string, rate: RateClass | 'stranger', signedIn: boolean, now: number): void;
+  demand(key: string, rate: RateClass | 'stranger', now: number): void;
 } {
   const windows = new Map<string, Window>();
   let sweptAt = 0;
+  const tooMany = (window: Window, now: number): never => {
+    const seconds = Math.max(1, Math.ceil((window.startedAt + MINUTE - now) / 1000));
+    return fail('too_many_requests', { retryAfter: seconds, values: { seconds } });
+  };
   return {
+    demand(key, rate, now) {
+      const window = windows.get(`${rate}:${key}`);
+      const isOver = window && now - window.startedAt < MINUTE && window.count >= LIMITS[rate].address;
+      if (enabled && isOver) tooMany(window, now);
+    },
     take(key, rate, signedIn, now) {
       if (!enabled) return;
       if (now - sweptAt > MINUTE) {
@@ -38,8 +50,7 @@ export function createRateLimiter(enabled: boolean): {
       }
       window.count++;
       if (window.count <= LIMITS[rate][signedIn ? 'session' : 'address']) return;
-      const seconds = Math.max(1, Math.ceil((window.startedAt + MINUTE - now) / 1000));
-      fail('too_many_requests', { retryAfter: seconds, values: { seconds } });
+      tooMany(window, now);
     },
   };
 }
