@@ -22,7 +22,7 @@ import { documentData } from '../order-documents/document-source.server.ts';
 import { freezeDocument } from '../order-documents/freeze.server.ts';
 import { RENDER_SNAPSHOT } from '../order-documents/render-snapshot.server.ts';
 import type { Line } from '../order-items/line.server.ts';
-import { keepEvidence, newProofCode, type SignChannel } from '../order-proof/evidence.server.ts';
+import { keepEvidence, type SignChannel } from '../order-proof/evidence.server.ts';
 import { orderFacts, typeFacts } from '../order-record/order-facts.server.ts';
 import { tellOfAction } from './order-notices.server.ts';
 import { refuseBlockedCustomer } from './signable.server.ts';
@@ -31,6 +31,12 @@ import { runSteps } from './transition.server.ts';
 import { logStatement, voidSignoff } from './transition-effects.server.ts';
 
 type SignoffBody = BodyOf<typeof signoffCall>;
+
+interface Signing {
+  /** Made before the transaction: its document is filled with it, and is the same when the transaction begins again. */
+  readonly proofCode: string;
+  readonly channel?: SignChannel;
+}
 
 /**
  * The customer signs: the signature or typed name, the frozen document with its hash, and the
@@ -42,7 +48,7 @@ export async function signOff(
   context: SignedInContext,
   id: number,
   body: SignoffBody,
-  channel: SignChannel = context.actor.audience === 'customer' ? 'portal' : 'staff',
+  { proofCode, channel = context.actor.audience === 'customer' ? 'portal' : 'staff' }: Signing,
 ): Promise<void> {
   const company = await companyFactsIn(tx, context.actor.tenantId);
   const seen = await inForce(tx, id);
@@ -60,7 +66,8 @@ export async function signOff(
   if (given && (given.id !== seen?.id || new Date(given.kept_at).getTime() > context.now)) fail('already_signed');
   const { tenantId, userId } = context.actor;
   const signatureId = bytes && (await storeSignature(tx, platform.storage, { tenantId, orderId: id, userId }, bytes));
-  await writeSignoff(tx, context, { order, lines }, { ...body, signature_id: signatureId, channel });
+  const signed = { ...body, signature_id: signatureId, channel, proof_code: proofCode };
+  await writeSignoff(tx, context, { order, lines }, signed);
   if (completesOnSignoff(facts, type, now)) {
     await runSteps(tx, context, { order: { ...order, signed_off_at: now }, lines }, stepsTo(order), {
       address: body.address,
@@ -77,7 +84,7 @@ export async function signOff(
     pricesIncludeTax: company.pricesIncludeTax,
     fields: await fieldDefinitionsIn(tx, tenantId),
     origin: await originOf(tx, platform.config),
-    note: closingNote(await readSetting(settingsIn(tx), 'company_notes'), 'order'),
+    note: await closingNote(await readSetting(settingsIn(tx), 'company_notes'), 'order'),
     logo: (key) => printedLogo(platform.storage, key),
     ...(body.signature ? { signatures: new Map([[id, body.signature]]) } : {}),
   });
@@ -129,7 +136,7 @@ async function writeSignoff(
   tx: Tx,
   context: SignedInContext,
   { order, lines }: { order: LockedOrder; lines: readonly Line[] },
-  body: SignoffBody & { signature_id: number | null; channel: SignChannel },
+  body: SignoffBody & { signature_id: number | null; channel: SignChannel; proof_code: string },
 ): Promise<void> {
   const isCustomer = context.actor.audience === 'customer';
   if (order.signed_off_at !== null) await tx.run(voidSignoff(order.id, context, null));
@@ -151,7 +158,6 @@ async function writeSignoff(
         ip: context.ip || null,
         user_agent: context.userAgent,
         method: body.signature_id === null ? 'typed' : 'drawn',
-        proof_code: newProofCode(),
       },
     ]),
     sql`update "order" set signed_off_at = ${new Date(context.now).toISOString()}::timestamptz where id = ${order.id}`,

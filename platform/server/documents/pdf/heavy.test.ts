@@ -105,7 +105,11 @@ describe('a heavy document', () => {
     const usual = drawingThreads(DRAWING_LIMITS);
     onTestFinished(() => usual.stop());
     const next = await usual.run({ format: 'pdf', html: '<p>x</p>', page: PAGE });
-    expect(Buffer.from(next).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      Buffer.from(next as Uint8Array)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
   });
 
   it('is refused where a picture would fill the memory', async () => {
