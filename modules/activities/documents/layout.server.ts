@@ -46,8 +46,10 @@ export async function renderLayout(layout: Layout, data: DocumentData): Promise<
       shownOrder(data.show_prices ? order : withoutAmounts(order), heading, data.now, conventions),
     ),
   };
+  // One activity is filled fast, and signed meanwhile: it waits for no file of thousands.
+  const how = { isOwn: true, isLong: data.orders.length > 1 };
   try {
-    return await renderHtml(template, shown, { ...conventions, texts, partials, limits: LIMITS, isOwn: true });
+    return await renderHtml(template, shown, { ...conventions, texts, partials, limits: LIMITS, ...how });
   } catch (error) {
     // Any other fault is one of our own templates.
     if (error instanceof TemplateError && error.fault === 'limit') fail('document_too_large');

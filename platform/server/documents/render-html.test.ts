@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type RenderOptions, renderHtml } from './render-html.ts';
+import { watchEventLoop } from '../../testing/fuzz/event-loop.ts';
+import { placeholdersOf, type RenderOptions, renderHtml, wordsOfHtml } from './render-html.ts';
 import { TemplateError } from './template/values.ts';
 
 const OPTIONS: RenderOptions = { locale: 'en-US', zone: 'UTC', currency: 'USD' };
@@ -205,6 +206,19 @@ describe('sandbox', () => {
     expect((await faultOf('{{#each l}}{{sum ../l}}{{/each}}', many))[0]).toBe('limit');
     expect((await faultOf('{{#each l}}{{this}}{{/each}}', many, { limits: { milliseconds: 0 } }))[0]).toBe('limit');
     expect(await render('{{mul "9e20" "9e20"}}{{add "1e9999999" 1}}', {})).toBe('1');
+  });
+
+  it('leaves the process to others meanwhile, whatever takes its time', async () => {
+    const l = Array.from({ length: 50_000 }, (_, at) => `n${at}`);
+    const loop = watchEventLoop();
+    const started = performance.now();
+    const html = await render('{{#each l}}<p>{{this}}</p>{{/each}}', { l });
+    expect(html).toBe(l.map((one) => `<p>${one}</p>`).join(''));
+    expect(await wordsOfHtml(html)).toBe(l.join('\n'));
+    expect((await placeholdersOf('{{a.b}}'.repeat(20_000))).join()).toBe('a.b');
+    await faultOf('{{#each l}}{{#each ../l}}{{#each ../../l}}x{{/each}}{{/each}}{{/each}}', { l: l.slice(0, 60) });
+    expect(loop.longest()).toBeLessThan((performance.now() - started) / 3);
+    loop.stop();
   });
 
   it('refuses data that never ends', async () => {

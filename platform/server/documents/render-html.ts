@@ -19,8 +19,10 @@ export interface RenderOptions extends Conventions {
   /** PNG or JPEG data URLs that the `image` helper finds by name. */
   images?: Record<string, string>;
   limits?: Partial<Limits>;
-  /** The template and its partials are the product's own: they are kept as they were read, and take their time where documents are drawn. */
+  /** The template and its partials are the product's own: they are kept as they were read. */
   isOwn?: boolean;
+  /** It may take long: in a thread it waits in line with the drawing of documents, and mails do not wait for it. */
+  isLong?: boolean;
 }
 
 /**
@@ -29,11 +31,11 @@ export interface RenderOptions extends Conventions {
  * many wait. What is not small is done in a thread; a transaction never waits for one, it begins again (`beforehand`).
  */
 export const renderHtml = async (template: string, data: unknown, options: RenderOptions): Promise<string> =>
-  made({ kind: 'fill', fill: fillOf(template, data, options) }, options.isOwn);
+  made({ kind: 'fill', fill: fillOf(template, data, options) }, options);
 
 /** The same, with what the HTML says as text. */
 export const renderWords = async (template: string, data: unknown, options: RenderOptions): Promise<Words> =>
-  made({ kind: 'words', fill: fillOf(template, data, options) }, options.isOwn);
+  made({ kind: 'words', fill: fillOf(template, data, options) }, options);
 
 /** The values a template asks for, each once, as they are written: `name`, `order.title`. Throws TemplateError for bad syntax. */
 export const placeholdersOf = (template: string): Promise<string[]> => made({ kind: 'asks', template });
@@ -47,25 +49,29 @@ function fillOf(template: string, data: unknown, options: RenderOptions): Fill {
   return { template, data: plainData(data), helpers, partials, limits: { ...LIMITS, ...limits } };
 }
 
-async function made<P extends Piece>(piece: P, isOwn = false): Promise<MadeOf[P['kind']]> {
+async function made<P extends Piece>(
+  piece: P,
+  { isOwn = false, isLong = false }: How = {},
+): Promise<MadeOf[P['kind']]> {
   const done =
     doQuickly(piece, isOwn) ??
     (await beforehand(
       keyOf(piece),
-      () => inThread(piece, isOwn),
+      () => inThread(piece, isLong),
       () => TOO_LONG,
     ));
   if ('fault' in done) throw new TemplateError(done.fault, done.message, done.line);
   return done.made as MadeOf[P['kind']];
 }
+type How = Pick<RenderOptions, 'isOwn' | 'isLong'>;
 
 const keyOf = (piece: Piece) => (): string => createHash('sha256').update(JSON.stringify(piece)).digest('hex');
 
 const TOO_LONG: Done = { fault: 'limit', message: 'The template takes too long', line: 0 };
 
-async function inThread(piece: Piece, isOwn: boolean): Promise<Done> {
+async function inThread(piece: Piece, isLong: boolean): Promise<Done> {
   try {
-    return await (isOwn && 'fill' in piece ? drawn({ format: 'fill', ...piece }) : doInThread(piece));
+    return await (isLong && 'fill' in piece ? drawn({ format: 'fill', ...piece }) : doInThread(piece));
   } catch (error) {
     if (error instanceof AppError && error.code === 'document_too_large') return TOO_LONG;
     throw error;

@@ -1,4 +1,4 @@
-import { fail } from '../../../kernel/errors.ts';
+import { charactersIn, roomOf } from '../../worker/room.ts';
 import { createWorkers, type Workers, type WorkLimits } from '../../worker/workers.ts';
 import type { XlsxOptions } from '../excel/workbook.ts';
 import type { BrowserPage, PageOptions } from '../html/browser-page.ts';
@@ -53,23 +53,17 @@ export const drawingThreads = (limits: WorkLimits): Workers<Drawing, Drawn> =>
 const threads = drawingThreads(DRAWING_LIMITS);
 
 /** Characters of all documents that are drawn or wait: they lie in the heap of the server until then. */
-const MOST_HELD = 100_000_000;
-let held = 0;
+const room = roomOf(100_000_000);
 
 /**
  * Does work on a document in a thread. Fails with document_too_large where it would take too long or too much memory, with busy where
  * too many, or too large ones, wait. Bytes are moved: who gives them has them no more.
  */
-export async function drawn<D extends Drawing>(drawing: D): Promise<DrawnOf[D['format']]> {
-  const size = sizeOf(drawing);
-  if (held > 0 && held + size > MOST_HELD) fail('busy');
-  held += size;
-  try {
-    return (await threads.run(drawing, 'bytes' in drawing ? [drawing.bytes.buffer] : [])) as DrawnOf[D['format']];
-  } finally {
-    held -= size;
-  }
-}
+export const drawn = <D extends Drawing>(drawing: D): Promise<DrawnOf[D['format']]> =>
+  room(
+    sizeOf(drawing),
+    () => threads.run(drawing, 'bytes' in drawing ? [drawing.bytes.buffer] : []) as Promise<DrawnOf[D['format']]>,
+  );
 
 /** A document as a file. */
 export async function drawInThread(drawing: Extract<Drawing, { format: 'pdf' | 'word' | 'excel' }>): Promise<Buffer> {
@@ -81,14 +75,6 @@ export async function drawInThread(drawing: Extract<Drawing, { format: 'pdf' | '
 function sizeOf(drawing: Drawing): number {
   if ('html' in drawing) return drawing.html.length;
   return 'fill' in drawing ? charactersIn(drawing.fill.data) : 0;
-}
-
-function charactersIn(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 0;
-  let sum = 0;
-  for (const each of Object.values(value)) sum += charactersIn(each);
-  return sum;
 }
 
 /** Ends the threads; the next document starts one. */
