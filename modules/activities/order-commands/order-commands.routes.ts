@@ -6,7 +6,6 @@ import type { Platform } from '../../../platform/server/module.ts';
 import type { OrderAction } from '../order/order-states.rules.ts';
 import { createOrder } from '../order-create/create-order.server.ts';
 import { duplicateOrder } from '../order-create/duplicate-order.server.ts';
-import { newProofCode } from '../order-proof/evidence.server.ts';
 import { orderRecord } from '../order-record/order-record.server.ts';
 import { signoffStatement } from '../order-record/record-sql.server.ts';
 import { forgetReadings, refuseUnread } from '../order-sign-link/sign-reading.server.ts';
@@ -58,10 +57,9 @@ export const orderCommandRoutes = (platform: Platform): Route[] => [
     return act(context, params.id, 'complete', { ...rest, receivedBy: rest.receivedBy ?? named ?? null });
   }),
   route(signoffCall, async ({ params, body: { content_sha256: read, ...signature } }, context) => {
-    const proofCode = newProofCode();
     await context.db.write(async (tx) => {
       await refuseUnread(tx, context, params.id, read ?? null);
-      await signOff(tx, platform, context, params.id, signature, { proofCode });
+      await signOff(tx, platform, context, params.id, signature);
       await forgetReadings(tx, params.id);
     });
     return context.actor.audience === 'customer' ? signedAnswer(context, params.id) : answerOrder(context, params.id);

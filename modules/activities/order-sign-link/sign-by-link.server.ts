@@ -8,7 +8,6 @@ import type { Platform } from '../../../platform/server/module.ts';
 import { fieldDefinitions } from '../../fields/public.server.ts';
 import { fileAddress } from '../../files/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
-import { newProofCode } from '../order-proof/evidence.server.ts';
 import { signOff } from '../order-transitions/signoff.server.ts';
 import { refuseSignoff } from './refuse-signoff.server.ts';
 import type { openSignLink, refuseByLinkCall, signByLinkCall } from './sign-link.contract.ts';
@@ -99,7 +98,6 @@ export async function signByLink(
   body: BodyOf<typeof signByLinkCall>,
   context: RequestContext,
 ): Promise<AnswerOf<typeof signByLinkCall>> {
-  const proofCode = newProofCode();
   return context.db.write(async (tx) => {
     const link = await openLink(tx, token);
     if (link.used_at !== null) return signedBefore(link, body.signer_name);
@@ -107,8 +105,7 @@ export async function signByLink(
     if (!confirmed) fail('validation', { errors: { confirmed: ['text_field_required'] } });
     await refuseChanged(tx, link.order_id, content_sha256, context);
     const signer = actingFor(link, body.signer_name, context);
-    const wish = { address: null, ...signature };
-    await signOff(tx, platform, signer, link.order_id, wish, { proofCode, channel: 'link' });
+    await signOff(tx, platform, signer, link.order_id, { address: null, ...signature }, 'link');
     const [signed] = await tx.rows<{ proof_code: string | null }>(sql`with signed as (
         select id, proof_code from order_signoff where order_id = ${link.order_id} and voided_at is null
       ), used as (update sign_link set used_at = now(), signoff_id = (select id from signed) where id = ${link.id})

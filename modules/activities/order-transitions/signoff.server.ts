@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { printedLogo } from '../../../platform/server/images/logo.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { madeOnce } from '../../../platform/server/worker/beforehand.ts';
 import { readSetting, settingsIn } from '../../company/public.server.ts';
 import { keepRating } from '../../customers/public.server.ts';
 import { fieldDefinitionsIn } from '../../fields/public.server.ts';
@@ -22,7 +23,7 @@ import { documentData } from '../order-documents/document-source.server.ts';
 import { freezeDocument } from '../order-documents/freeze.server.ts';
 import { RENDER_SNAPSHOT } from '../order-documents/render-snapshot.server.ts';
 import type { Line } from '../order-items/line.server.ts';
-import { keepEvidence, type SignChannel } from '../order-proof/evidence.server.ts';
+import { keepEvidence, newProofCode, type SignChannel } from '../order-proof/evidence.server.ts';
 import { orderFacts, typeFacts } from '../order-record/order-facts.server.ts';
 import { tellOfAction } from './order-notices.server.ts';
 import { refuseBlockedCustomer } from './signable.server.ts';
@@ -31,12 +32,6 @@ import { runSteps } from './transition.server.ts';
 import { logStatement, voidSignoff } from './transition-effects.server.ts';
 
 type SignoffBody = BodyOf<typeof signoffCall>;
-
-interface Signing {
-  /** Made before the transaction: its document is filled with it, and is the same when the transaction begins again. */
-  readonly proofCode: string;
-  readonly channel?: SignChannel;
-}
 
 /**
  * The customer signs: the signature or typed name, the frozen document with its hash, and the
@@ -48,7 +43,7 @@ export async function signOff(
   context: SignedInContext,
   id: number,
   body: SignoffBody,
-  { proofCode, channel = context.actor.audience === 'customer' ? 'portal' : 'staff' }: Signing,
+  channel: SignChannel = context.actor.audience === 'customer' ? 'portal' : 'staff',
 ): Promise<void> {
   const company = await companyFactsIn(tx, context.actor.tenantId);
   const seen = await inForce(tx, id);
@@ -66,8 +61,7 @@ export async function signOff(
   if (given && (given.id !== seen?.id || new Date(given.kept_at).getTime() > context.now)) fail('already_signed');
   const { tenantId, userId } = context.actor;
   const signatureId = bytes && (await storeSignature(tx, platform.storage, { tenantId, orderId: id, userId }, bytes));
-  const signed = { ...body, signature_id: signatureId, channel, proof_code: proofCode };
-  await writeSignoff(tx, context, { order, lines }, signed);
+  await writeSignoff(tx, context, { order, lines }, { ...body, signature_id: signatureId, channel });
   if (completesOnSignoff(facts, type, now)) {
     await runSteps(tx, context, { order: { ...order, signed_off_at: now }, lines }, stepsTo(order), {
       address: body.address,
@@ -136,7 +130,7 @@ async function writeSignoff(
   tx: Tx,
   context: SignedInContext,
   { order, lines }: { order: LockedOrder; lines: readonly Line[] },
-  body: SignoffBody & { signature_id: number | null; channel: SignChannel; proof_code: string },
+  body: SignoffBody & { signature_id: number | null; channel: SignChannel },
 ): Promise<void> {
   const isCustomer = context.actor.audience === 'customer';
   if (order.signed_off_at !== null) await tx.run(voidSignoff(order.id, context, null));
@@ -158,6 +152,8 @@ async function writeSignoff(
         ip: context.ip || null,
         user_agent: context.userAgent,
         method: body.signature_id === null ? 'typed' : 'drawn',
+        // Its document is filled with it, which may be made before the transaction begins again.
+        proof_code: madeOnce(`proof code of ${order.id}`, newProofCode),
       },
     ]),
     sql`update "order" set signed_off_at = ${new Date(context.now).toISOString()}::timestamptz where id = ${order.id}`,

@@ -39,6 +39,14 @@ export async function beforehand<T>(key: () => string, work: () => Promise<T>, o
   });
 }
 
+/** A value made by chance, the same in all attempts of a transaction: what depends on it is found again. */
+export function madeOnce<T>(name: string, make: () => T): T {
+  const made = attempts.getStore();
+  if (!made || made.over) return make();
+  if (!made.results.has(name)) made.results.set(name, make());
+  return made.results.get(name) as T;
+}
+
 /** Runs a transaction, and runs it again after the work it turned out to need. */
 export async function withWorkBeforehand<T>(transaction: () => Promise<T>): Promise<T> {
   const made: Made = { results: new Map(), rounds: 0, over: false };
