@@ -65,7 +65,7 @@ export const drawn = <D extends Drawing>(drawing: D): Promise<DrawnOf[D['format'
     () => threads.run(drawing, 'bytes' in drawing ? [drawing.bytes.buffer] : []) as Promise<DrawnOf[D['format']]>,
   );
 
-/** A document as a file. */
+/** Draws a document; gives the file. Fails as `drawn` says. */
 export async function drawInThread(drawing: Extract<Drawing, { format: 'pdf' | 'word' | 'excel' }>): Promise<Buffer> {
   const { buffer, byteOffset, byteLength } = await drawn(drawing);
   return Buffer.from(buffer, byteOffset, byteLength);
