@@ -5,6 +5,7 @@ import { type Change, listenForChanges } from '../../platform/server/db/changes.
 import { createDatabase, type Database } from '../../platform/server/db/database.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import { tellNoSandbox } from '../../platform/server/documents/pdf/chromium.ts';
+import { stopPdf } from '../../platform/server/documents/pdf.ts';
 import { createMetrics, type Metrics } from '../../platform/server/http/metrics.ts';
 import type { Route } from '../../platform/server/http/route.ts';
 import { createHttpServer } from '../../platform/server/http/server.ts';
@@ -50,6 +51,7 @@ const REQUESTS_MS = 2_000;
 /** Where requests come from somewhere else, they may take as long as a proxy waits for most. */
 const DRAINED_REQUESTS_MS = 10_000;
 const JOBS_MS = 4_500;
+const DOCUMENTS_MS = 1_000;
 const DATABASE_MS = 1_000;
 
 /** Waits for `work`, but not for ever. */
@@ -117,6 +119,8 @@ export function compose(options: ComposeOptions): Ordo {
       live?.hub.close();
       await atMost(drainMs > 0 ? DRAINED_REQUESTS_MS : REQUESTS_MS, app.close());
       await atMost(JOBS_MS, Promise.all([jobs.stop(), ...modules.map((module) => module.stop?.())]));
+      // Nobody waits for a document any more; the browser and the threads that draw them end with the server.
+      await atMost(DOCUMENTS_MS, stopPdf());
       await changes.stop();
       await atMost(DATABASE_MS, database.close());
     }),

@@ -49,8 +49,8 @@ export interface Endpoint {
   /** The handler reads the body itself as a raw stream (file uploads). */
   readonly rawBody?: true;
   /**
-   * May be done again without harm, and asks a server that is not ours or counts wrong guesses: an Idempotency-Key opens no transaction
-   * around it, which would keep a connection while we wait and lose what is written down of a failure.
+   * May be done again without harm, and asks a server that is not ours, waits in a line or counts wrong guesses: an Idempotency-Key opens
+   * no transaction around it, which would keep a connection while we wait and lose what is written down of a failure.
    */
   readonly repeatable?: true;
 }

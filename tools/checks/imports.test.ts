@@ -4,7 +4,7 @@ import { treeFrom } from './tree.ts';
 
 const PACKAGE = {
   'package.json': JSON.stringify({
-    dependencies: { zod: '4', pg: '8', 'decimal.js': '10' },
+    dependencies: { zod: '4', pg: '8', 'decimal.js': '10', handlebars: '4' },
     devDependencies: { react: '19', '@tanstack/react-query': '5', vitest: '5' },
   }),
 };
@@ -17,6 +17,10 @@ const HOUSE = {
   'platform/kernel/money.ts': `import Decimal from 'decimal.js'; export const zero = new Decimal(0);`,
   'platform/server/pool.ts': `import pg from 'pg'; export const pool = new pg.Pool();`,
   'platform/web/query.ts': `import { useQuery } from '@tanstack/react-query'; export { useQuery };`,
+  'platform/server/documents/html/tree.ts': `export const parseHtml = 1;`,
+  'platform/server/documents/pdf/builtin.ts': `import '../html/tree.ts'; export interface Page { a: 1 }`,
+  'platform/server/documents/drawing/work.ts': `import '../pdf/builtin.ts';`,
+  'platform/server/documents/drawing/threads.ts': `import type { Page } from '../pdf/builtin.ts'; export type { Page };`,
   'ui/button.tsx': `import { zero } from '../platform/kernel/money.ts'; export const Button = () => <b>{String(zero)}</b>;`,
   'modules/sales/order/order.resource.ts': `import { z } from 'zod'; export const order = z.object({});`,
   'modules/sales/order/order.server.ts': `import { pool } from '../../../platform/server/pool.ts'; export const save = () => pool;`,
@@ -56,6 +60,8 @@ const PLANTED: [rule: string, path: string, text: string][] = [
   ['portal-and-staff-apart', 'apps/web/staff/lost.tsx', `import '../../../modules/sales/order/order.portal.tsx';`],
   ['definitions-are-pure', 'modules/sales/lost.rules.ts', `import './order/order.server.ts';`],
   ['definitions-are-pure', 'modules/sales/lost.contract.ts', `import 'pg';`],
+  ['heavy-work-in-threads', 'modules/sales/lost.server.ts', `import '../../platform/server/documents/html/tree.ts';`],
+  ['heavy-work-in-threads', 'apps/server/lost.ts', `import 'handlebars';`],
   ['no-barrels', 'modules/sales/index.ts', `export const sales = 1;`],
   ['ui-stands-alone', 'ui/lost.tsx', `import '@tanstack/react-query';`],
   ['ui-stands-alone', 'ui/lost.tsx', `import '../platform/web/query.ts';`],

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { toPdf } from '../../../platform/server/documents/pdf.ts';
 import { type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 let app: TestServer;
@@ -25,4 +26,15 @@ test('a process that leaves answers as ever, and sends the next request to anoth
   expect(await ask()).toEqual({ ...answered, after: 'close' });
   await left;
   await expect(fetch(`${app.origin}/api/v1/order`)).rejects.toThrow();
+});
+
+test('with the server end the threads that draw documents, and what they were at', async () => {
+  const other = await testServer();
+  const row = '<tr><td>Something to read</td><td class="num">1,234.00</td></tr>';
+  const drawing = toPdf(`<table>${row.repeat(40_000)}</table>`).then(
+    () => 'drawn',
+    (error) => error.code,
+  );
+  await other.close();
+  expect(await drawing).toBe('service_unavailable');
 });

@@ -20,14 +20,14 @@ const LAYOUTS = {
 };
 
 // Our own templates over up to 2,000 orders, or one with pictures; the sandbox's limits are made for a tenant's templates. Characters lie
-// in the heap of the server, twice while they are joined, and take two bytes each where one of them is in another script.
+// in the heap of a thread, twice while they are joined, and take two bytes each where one of them is in another script.
 const LIMITS = { milliseconds: 30_000, outputCharacters: 60_000_000, loopTurns: 1_000_000, steps: 50_000_000 };
 
 /**
  * The HTML body of a built-in document over one or many orders; toPdf, toDocx and toXlsx turn it into a file. Fails with
  * document_too_large past the limits.
  */
-export function renderLayout(layout: Layout, data: DocumentData): string {
+export async function renderLayout(layout: Layout, data: DocumentData): Promise<string> {
   const { template, partials } = LAYOUTS[data.is_roll && layout === 'receipt' ? 'roll' : layout];
   const texts = documentTexts(data.locale);
   const heading = texts[`document.${layout}`];
@@ -46,8 +46,10 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
       shownOrder(data.show_prices ? order : withoutAmounts(order), heading, data.now, conventions),
     ),
   };
+  // One activity is filled fast, and signed meanwhile: it waits for no file of thousands.
+  const how = { isOwn: true, isLong: data.orders.length > 1 };
   try {
-    return renderHtml(template, shown, { ...conventions, texts, partials, limits: LIMITS });
+    return await renderHtml(template, shown, { ...conventions, texts, partials, limits: LIMITS, ...how });
   } catch (error) {
     // Any other fault is one of our own templates.
     if (error instanceof TemplateError && error.fault === 'limit') fail('document_too_large');

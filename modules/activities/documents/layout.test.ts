@@ -111,9 +111,9 @@ const document = (changes: Partial<DocumentData> = {}, orders: DocumentOrder[] =
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\u00A0]+/g, ' ');
 
 describe('built-in layouts', () => {
-  it('writes dates, numbers and money as pages of the same company do: Spanish of the Americas outside Spain', () => {
+  it('writes dates, numbers and money as pages of the same company do: Spanish of the Americas outside Spain', async () => {
     const formats = 'es-419';
-    const html = renderLayout('statement', document({ formats, base_currency: order.currency }));
+    const html = await renderLayout('statement', document({ formats, base_currency: order.currency }));
     const page = { locale: formats, zone: 'Europe/Madrid', currency: order.currency };
     const text = textOf(html);
     expect(text).toContain(` ${formatMoney('102.35', page).replace(/\u00A0/g, ' ')} `);
@@ -123,32 +123,36 @@ describe('built-in layouts', () => {
         .slice(0, 17)
         .replace(',', ''),
     );
-    expect(textOf(renderLayout('statement', document({ formats, base_currency: 'JMD' })))).toContain(
+    expect(textOf(await renderLayout('statement', document({ formats, base_currency: 'JMD' })))).toContain(
       formatMoney('102.35', { ...page, currency: 'JMD' }, { currency: order.currency }).replace(/\u00A0/g, ' '),
     );
   });
 
-  it('says when a visit is on the clock of its place, named where it shows something else; a whole day has no hours', () => {
+  it('says when a visit is on the clock of its place, named where it shows something else; a whole day has no hours', async () => {
     const shown = (changes: Partial<DocumentOrder>) =>
-      textOf(renderLayout('statement', document({}, [{ ...order, ...changes }])));
-    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain(
+      renderLayout('statement', document({}, [{ ...order, ...changes }])).then(textOf);
+    expect(await shown({ time_zone: 'Europe/Lisbon' })).toContain(
       'Programada 20 nov 2026 22:30 – 23:30 (Lisbon) Completada 20 nov 2026 23:40 (Lisbon)',
     );
     expect(
-      shown({ time_zone: 'America/Santo_Domingo', scheduled_start: '2026-11-21T01:30:00.000Z', scheduled_end: null }),
+      await shown({
+        time_zone: 'America/Santo_Domingo',
+        scheduled_start: '2026-11-21T01:30:00.000Z',
+        scheduled_end: null,
+      }),
     ).toContain('Programada 20 nov 2026 21:30 (Santo Domingo) Completada');
-    expect(shown({ time_zone: 'Europe/Paris' })).toContain('21 nov 2026 00:30 Completada');
-    expect(shown({ all_day: true, time_zone: 'Europe/Lisbon' })).toContain('Programada 20 nov 2026 Completada');
-    expect(shown({ all_day: true })).toContain('Programada 20 nov 2026 – 21 nov 2026 Completada');
-    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain('Completada 20 de noviembre de 2026');
+    expect(await shown({ time_zone: 'Europe/Paris' })).toContain('21 nov 2026 00:30 Completada');
+    expect(await shown({ all_day: true, time_zone: 'Europe/Lisbon' })).toContain('Programada 20 nov 2026 Completada');
+    expect(await shown({ all_day: true })).toContain('Programada 20 nov 2026 – 21 nov 2026 Completada');
+    expect(await shown({ time_zone: 'Europe/Lisbon' })).toContain('Completada 20 de noviembre de 2026');
     // Its tasks were done on the same clock, and its notes are of the same days.
-    expect(shown({ time_zone: 'Europe/Lisbon' })).toContain('Hecha 20 nov 2026 23:00 (Lisbon)');
+    expect(await shown({ time_zone: 'Europe/Lisbon' })).toContain('Hecha 20 nov 2026 23:00 (Lisbon)');
     const notes = [{ content: 'Ya está', author: null, at: '2026-11-20T23:30:00.000Z' }];
-    expect(shown({ time_zone: 'Europe/Lisbon', notes })).toContain('Ya está 20 nov 2026 ');
+    expect(await shown({ time_zone: 'Europe/Lisbon', notes })).toContain('Ya está 20 nov 2026 ');
   });
 
-  it('writes the statement in Spanish, on the clock of the zone', () => {
-    const text = textOf(renderLayout('statement', document()));
+  it('writes the statement in Spanish, on the clock of the zone', async () => {
+    const text = textOf(await renderLayout('statement', document()));
     for (const piece of [
       'Estado de cuenta de actividad MAN-000123 Completada 21 de noviembre de 2026',
       'Peñalara &amp; Hijos Begoña Núñez Calle Mayor, 1 León b@example.org',
@@ -174,14 +178,14 @@ describe('built-in layouts', () => {
     ['receipt', true, 'Receipt'],
   ] as const)(
     'writes the %s (on a roll: %s) without any amount when prices are not for the reader',
-    (layout, is_roll, heading) => {
+    async (layout, is_roll, heading) => {
       const paid = {
         ...order,
         totals: { ...order.totals, paid_total: '100.00', balance_due: '2.35' },
         payments: [{ paid_on: '2026-11-20', method: 'Card', reference: null, amount: '100.00' }],
       };
       const shut = { locale: 'en', formats: 'en-US', show_prices: false, is_roll } as const;
-      const html = renderLayout(layout, document(shut, [paid]));
+      const html = await renderLayout(layout, document(shut, [paid]));
       const text = textOf(html);
       expect(text).toContain(`${heading} MAN-000123`);
       for (const amount of [
@@ -198,11 +202,11 @@ describe('built-in layouts', () => {
         expect(html).not.toContain(amount);
       expect(text).toContain('Mano de obra 2.5 h');
       expect(text).not.toContain('Total');
-      expect(renderLayout(layout, document({ ...shut, show_prices: true }, [paid]))).toContain('102.35');
+      expect(await renderLayout(layout, document({ ...shut, show_prices: true }, [paid]))).toContain('102.35');
     },
   );
 
-  it('shows what was paid and who signed', () => {
+  it('shows what was paid and who signed', async () => {
     const signed = {
       ...order,
       totals: { ...order.totals, paid_total: '100.00', balance_due: '2.35' },
@@ -217,26 +221,26 @@ describe('built-in layouts', () => {
       },
       received_by: { name: 'José', position: 'Jefe', received_at: order.completed_at ?? '' },
     };
-    const statement = textOf(renderLayout('statement', document({}, [signed])));
+    const statement = textOf(await renderLayout('statement', document({}, [signed])));
     expect(statement).toContain('Saldo pendiente 2,35 €');
     expect(statement).toContain('Ana &lt;b&gt; Firmado el 21 nov 2026 00:40 en León');
     expect(statement).toContain('Recibido por: José, Jefe');
-    expect(textOf(renderLayout('receipt', document({}, [signed])))).toContain('20 nov 2026 Tarjeta 100,00 €');
+    expect(textOf(await renderLayout('receipt', document({}, [signed])))).toContain('20 nov 2026 Tarjeta 100,00 €');
   });
 
   it('puts each order on a page and a sheet of its own', async () => {
     const orders = [order, { ...order, reference_no: 'MAN-000124', items: [], tasks: [], customer: null, notes: [] }];
-    const html = renderLayout('statement', document({}, orders));
+    const html = await renderLayout('statement', document({}, orders));
     expect(html.match(/data-sheet="[^"]*"/g)).toEqual(['data-sheet="MAN-000123"', 'data-sheet="MAN-000124"']);
     const pdf = await toPdf(html);
     expect(pdf.toString('latin1').match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(2);
   });
 
-  it('is refused past what the heap holds', () => {
+  it('is refused past what the heap holds', async () => {
     const note = { content: 'a'.repeat(10_000_000), author: null, at: '2026-11-20T09:00:00.000Z' };
-    expect(() => renderLayout('statement', document({}, [{ ...order, notes: Array(7).fill(note) }]))).toThrow(
-      expect.objectContaining({ code: 'document_too_large', status: 422 }),
-    );
+    await expect(
+      renderLayout('statement', document({}, [{ ...order, notes: Array(7).fill(note) }])),
+    ).rejects.toMatchObject({ code: 'document_too_large', status: 422 });
   });
 
   it('has every text in both languages', () => {

@@ -15,7 +15,7 @@ export async function freezeDocument(
   data: DocumentData,
 ): Promise<{ id: number; sha256: string }> {
   const json = canonicalJson(data);
-  const html = renderLayout(kind === 'receipt' ? 'receipt' : 'statement', data);
+  const html = await renderLayout(kind === 'receipt' ? 'receipt' : 'statement', data);
   const sha256 = createHash('sha256').update(json).update('\n').update(html).digest('hex');
   const [row] = await tx.rows<{ id: number }>(
     insertRows('document_snapshot', [

@@ -62,7 +62,7 @@ export async function renderStatement(
   const data = await dataOf(platform, context, wish);
   await step(READ);
   if (data.orders.length === 0) fail('export_no_data');
-  const html = renderLayout(wish.layout, data);
+  const html = await renderLayout(wish.layout, data);
   const size = wish.layout === 'receipt' ? PAPER[(await receiptLayout(context)).size ?? 'a4'] : 'A4';
   const extension = EXTENSIONS[option];
   const title = data.orders.length === 1 ? (data.orders[0]?.reference_no ?? '') : data.company.name;
@@ -103,7 +103,7 @@ async function dataOf(platform: Platform, context: SignedInContext, wish: Statem
     fields: await fieldDefinitions(db),
     origin: await originOf(db, platform.config),
     visible: visibleOrders(actor),
-    note: closingNote(await readSetting(db, 'company_notes'), wish.layout),
+    note: await closingNote(await readSetting(db, 'company_notes'), wish.layout),
     showTax: layout.show_tax ?? true,
     isRoll: layout.size === '80mm',
     ...(layout.show_logo === false ? {} : { logo: (key) => printedLogo(platform.storage, key) }),

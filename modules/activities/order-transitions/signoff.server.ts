@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { printedLogo } from '../../../platform/server/images/logo.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { madeOnce } from '../../../platform/server/worker/beforehand.ts';
 import { readSetting, settingsIn } from '../../company/public.server.ts';
 import { keepRating } from '../../customers/public.server.ts';
 import { fieldDefinitionsIn } from '../../fields/public.server.ts';
@@ -77,7 +78,7 @@ export async function signOff(
     pricesIncludeTax: company.pricesIncludeTax,
     fields: await fieldDefinitionsIn(tx, tenantId),
     origin: await originOf(tx, platform.config),
-    note: closingNote(await readSetting(settingsIn(tx), 'company_notes'), 'order'),
+    note: await closingNote(await readSetting(settingsIn(tx), 'company_notes'), 'order'),
     logo: (key) => printedLogo(platform.storage, key),
     ...(body.signature ? { signatures: new Map([[id, body.signature]]) } : {}),
   });
@@ -151,7 +152,8 @@ async function writeSignoff(
         ip: context.ip || null,
         user_agent: context.userAgent,
         method: body.signature_id === null ? 'typed' : 'drawn',
-        proof_code: newProofCode(),
+        // Its document is filled with it, which may be made before the transaction begins again.
+        proof_code: madeOnce(`proof code of ${order.id}`, newProofCode),
       },
     ]),
     sql`update "order" set signed_off_at = ${new Date(context.now).toISOString()}::timestamptz where id = ${order.id}`,

@@ -141,7 +141,8 @@ async function contentAsRead(
   }>(sql`select ${sql.raw(PAPER_SOURCE)} as source from order_document od
     join order_type_document td on td.id = od.order_type_document_id join master_document md on md.id = td.master_document_id
     where od.id = ${documentId}`)) as [{ source: PaperSource }];
-  const content = contentOf(source, await fillingOf((statements) => tx.all(statements), actor.tenantId, id, language));
+  const filling = await fillingOf((statements) => tx.all(statements), actor.tenantId, id, language);
+  const content = await contentOf(source, filling);
   if (content.unreadable) fail('document_unreadable');
   for (const { key } of source.files) if (!key || !(await storage.head(key, 1))) fail('document_unreadable');
   return content;

@@ -55,7 +55,7 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
     to_sign_count: counts?.to_sign_count ?? 0,
     open_count: counts?.open_count ?? 0,
     recent: seen(recent),
-    note: closingNote(await readSetting(db, 'company_notes'), 'portal'),
+    note: await closingNote(await readSetting(db, 'company_notes'), 'portal'),
   };
 }
 

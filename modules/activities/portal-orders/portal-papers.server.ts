@@ -86,22 +86,23 @@ interface PaperOrder {
 }
 
 /** Each paper with whether this person may bring or sign it now, and the addresses under which one of the company is read for an hour. */
-export function papersOf(
+export async function papersOf(
   rows: readonly AskedPaper[],
   order: PaperOrder,
   context: SignedInContext,
   config: LinkConfig,
-): PortalPaper[] {
+): Promise<PortalPaper[]> {
   const { actor } = context;
   const isOpen = order.status !== 'cancelled' && !order.isClosed;
   const may = holds(actor, 'create.portal_documents') && isOpen;
   const maySign = holds(actor, 'sign_off.portal_orders') && isOpen;
-  return rows.map((row) => {
+  const papers: PortalPaper[] = [];
+  for (const row of rows) {
     const { who_uploads, latest, asked_id: _, source: __, signature: ___, ...paper } = row;
-    const { opened, ...read } = readOf(row, order);
+    const { opened, ...read } = await readOf(row, order);
     const parts = opened.map(({ name, ...each }) => ({ name, link: filledLink(config, context, each) }));
     const isAsked = paper.signature_required && paper.signed === null && paper.state !== 'waived';
-    return {
+    papers.push({
       ...paper,
       ...read,
       may_upload:
@@ -112,17 +113,18 @@ export function papersOf(
       may_sign: maySign && isAsked && read.unreadable === null,
       link: parts[0]?.link ?? null,
       parts,
-    };
-  });
+    });
+  }
+  return papers;
 }
 
 type ReadPaper = Pick<PortalPaper, 'content_sha256' | 'unreadable'> & { opened: (Opened & { name: string | null })[] };
 
 /** What there is to read of a document of the company: as it was signed, else as it is now. */
-function readOf(
+async function readOf(
   { asked_id: document, source, signature, signature_required }: AskedPaper,
   order: PaperOrder,
-): ReadPaper {
+): Promise<ReadPaper> {
   const nothing = { opened: [], content_sha256: null, unreadable: null };
   const line = { document, order: order.id };
   if (signature) {
@@ -137,7 +139,7 @@ function readOf(
     };
   }
   if (!source || !order.filling) return nothing;
-  const { parts, sha256, unreadable } = contentOf(source, order.filling);
+  const { parts, sha256, unreadable } = await contentOf(source, order.filling);
   const opened = parts.map((part) => ({
     ...line,
     ...partOf(part),

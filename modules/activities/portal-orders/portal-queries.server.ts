@@ -179,7 +179,7 @@ export async function portalRecordOf(config: LinkConfig, context: SignedInContex
     signoff: signoff ?? null,
     refusals,
     progress,
-    documents: papersOf(papers, { id, status: row.status, isClosed, filling }, context, config),
+    documents: await papersOf(papers, { id, status: row.status, isClosed, filling }, context, config),
     feedback: said ?? null,
     ...(actions.includes('sign_off') ? await shownToSign(context, id) : NOTHING_TO_SIGN),
     allowed_actions: actions,

@@ -33,7 +33,7 @@ async function drawPresent(
 ): Promise<Buffer> {
   const { db, tenant, language } = context;
   const filling = await fillingOf((statements) => db.readAll(statements), tenant.id, order, language);
-  const { parts } = contentOf(source, filling);
+  const { parts } = await contentOf(source, filling);
   const part = file === null ? parts[0] : parts.find((each) => each.kind === 'file' && each.id === file);
   if (content && (!part || hashOf([part]) !== content)) fail('document_changed');
   if (part) return drawPart(platform, context, part);

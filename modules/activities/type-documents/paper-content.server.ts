@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { parseHtml, plainText } from '../../../platform/server/documents/html/tree.ts';
 import { TemplateError } from '../../../platform/server/documents/template/values.ts';
 import { canonicalJson } from '../order-documents/freeze.server.ts';
 import {
@@ -85,12 +84,12 @@ export interface PaperContent {
 }
 
 /** What of a document its reader opens now. */
-export function contentOf(source: PaperSource, filling: Filling): PaperContent {
+export async function contentOf(source: PaperSource, filling: Filling): Promise<PaperContent> {
   const { link, template, files } = source;
   const parts: PaperPart[] = [];
   let unreadable: Unreadable | null = null;
   if (link?.startsWith('template:')) {
-    const html = template && wordsOf(template, filling);
+    const html = template && (await wordsOf(template, filling));
     if (template && html) parts.push({ kind: 'words', title: template.name, language: filling.language, html });
     else unreadable = { reason: 'template', name: null };
   } else if (link?.startsWith('https:')) parts.push({ kind: 'page', address: filledAddress(link, filling) });
@@ -105,10 +104,10 @@ export function contentOf(source: PaperSource, filling: Filling): PaperContent {
 }
 
 /** A template filled; null when it cannot be, or says nothing then. */
-function wordsOf(template: PaperTemplate, filling: Filling): string | null {
+async function wordsOf(template: PaperTemplate, filling: Filling): Promise<string | null> {
   try {
-    const html = filledWords(template, filling);
-    return plainText(parseHtml(html)).trim() || /<img\b/i.test(html) ? html : null;
+    const { html, text } = await filledWords(template, filling);
+    return text || /<img\b/i.test(html) ? html : null;
   } catch (error) {
     if (error instanceof TemplateError) return null;
     throw error;

@@ -1,7 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { type RenderOptions, renderHtml } from '../../../platform/server/documents/render-html.ts';
+import { type RenderOptions, renderWords, type Words } from '../../../platform/server/documents/render-html.ts';
 import { readingIn } from '../../../platform/server/words/reader.ts';
 import { type DocumentLanguage, documentLanguage } from '../documents/document-language.server.ts';
 import type { ReadAll } from '../order-documents/document-source.server.ts';
@@ -74,8 +74,8 @@ export const textOf = ({ html, html_es }: PaperTemplate, language: Language): st
   (language === 'es' && html_es) || html;
 
 /** A template filled; throws TemplateError where it cannot be. */
-export const filledWords = (template: PaperTemplate, { values, language, options }: Filling): string =>
-  renderHtml(textOf(template, language), values, options);
+export const filledWords = (template: PaperTemplate, { values, language, options }: Filling): Promise<Words> =>
+  renderWords(textOf(template, language), values, options);
 
 const PLACEHOLDER = /\{\{\s*(order|customer|company)\.(\w+)\s*\}\}/g;
 

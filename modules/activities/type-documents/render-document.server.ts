@@ -51,7 +51,7 @@ export async function drawPart(
 
 async function templatePdf({ now }: RequestContext, template: PaperTemplate, filling: Filling): Promise<Buffer> {
   try {
-    const html = filledWords(template, filling);
+    const { html } = await filledWords(template, filling);
     const page = { title: template.name, createdAt: new Date(now).toISOString() };
     return await toPdf(html, { locale: filling.language, page });
   } catch (error) {

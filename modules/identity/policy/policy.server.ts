@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import { parseHtml, plainText } from '../../../platform/server/documents/html/tree.ts';
+import { wordsOfHtml } from '../../../platform/server/documents/render-html.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
 import type { companyPolicy, policyGet } from './policy.contract.ts';
@@ -18,10 +18,10 @@ interface PolicyRow {
 
 const CURRENT: Statement = sql`select text_key, version, body, require_accept from app.company_policy()`;
 
-const shown = ({ text_key: key, version, body, require_accept }: PolicyRow): Policy => ({
+const shown = async ({ text_key: key, version, body, require_accept }: PolicyRow): Promise<Policy> => ({
   key,
   version,
-  text: plainText(parseHtml(body)),
+  text: await wordsOfHtml(body),
   require_accept,
 });
 
@@ -37,7 +37,7 @@ export async function currentPolicy(db: {
 export async function ownPolicy({ db, actor }: SignedInContext): Promise<z.infer<typeof policyGet.answer>> {
   const row = await db.maybe<PolicyRow & { accepted_at: string | null }>(sql`select p.*, a.accepted_at
     from app.company_policy() p left join policy_acceptance a on a.text_key = p.text_key and a.user_id = ${actor.userId}`);
-  return { policy: row ? shown(row) : null, accepted_at: row?.accepted_at ?? null };
+  return { policy: row ? await shown(row) : null, accepted_at: row?.accepted_at ?? null };
 }
 
 /** What somebody accepted before there was a person to write it down for. */

@@ -4,6 +4,7 @@ import { labelText, productTexts } from '../../../platform/kernel/texts/product-
 import { placeOfZone } from '../../../platform/kernel/zone-names.ts';
 import { dayIn } from '../../../platform/kernel/zones.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
+import { wordsOfHtml } from '../../../platform/server/documents/render-html.ts';
 import {
   decimalsIn,
   formatDate,
@@ -15,7 +16,7 @@ import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { type SheetRecord, toBuffer, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import type { ActionColumn, ActionTable, Recipient } from '../mail-action/mail-action.server.ts';
 import { askedBy } from '../template/fillable.server.ts';
-import { asText, renderTemplate, type StoredTemplate } from '../template/own-words.server.ts';
+import { renderTemplate, type StoredTemplate } from '../template/own-words.server.ts';
 
 /** Rows a mail shows; a file has them all. */
 const SHOWN_ROWS = 500;
@@ -73,20 +74,27 @@ export async function composeMail(
   const cells = textRows(occasion, language, table);
   const values = valuesOf(occasion, recipient, table, cells, date);
   const own =
-    occasion.template && saysSomething(occasion.template, values)
-      ? renderTemplate(occasion.template, language, values, conventions(occasion, language))
+    occasion.template && (await saysSomething(occasion.template, values))
+      ? await renderTemplate(occasion.template, language, values, conventions(occasion, language))
       : null;
   const subject = own?.subject || `${occasion.name} · ${date}`.slice(0, 250);
   const list = listHtml(occasion, language, table, cells, occasion.format === 'html' ? SHOWN_ROWS : PRINTED_ROWS);
   const note = `<p>${escapeHtml(WORDS.in(table.rows.length === 0 ? 'none' : 'attached', language))}</p>`;
   const html = own?.html ?? (occasion.format === 'html' ? list : headline(occasion, date, language, table) + note);
   const file = table.rows.length === 0 ? null : await fileOf(config, occasion, language, table, list);
-  return { to: recipient.email, subject, html, text: asText(html), rows: table.rows.length, file };
+  return {
+    to: recipient.email,
+    subject,
+    html,
+    text: own?.text ?? (await wordsOfHtml(html)),
+    rows: table.rows.length,
+    file,
+  };
 }
 
 /** Whether any of what a template asks for is there: words around nothing but gaps are no mail. */
-function saysSomething(template: StoredTemplate, values: Record<string, unknown>): boolean {
-  const asked = askedBy(template);
+async function saysSomething(template: StoredTemplate, values: Record<string, unknown>): Promise<boolean> {
+  const asked = await askedBy(template);
   const isThere = (value: unknown): boolean =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
   return asked.length === 0 || asked.some((name) => isThere(values[name]));

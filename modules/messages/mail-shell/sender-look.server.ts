@@ -2,9 +2,9 @@ import { underWhite, WHITE } from '../../../platform/kernel/colour/colour.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { closedHtml } from '../../../platform/server/documents/html/closed.ts';
 import { COLORS } from '../../../platform/server/documents/html/style.ts';
+import { wordsOfHtml } from '../../../platform/server/documents/render-html.ts';
 import { printedLogo } from '../../../platform/server/images/logo.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
-import { asText } from '../template/own-words.server.ts';
 import type { MailLook, OwnParts } from './mail-shell.rules.ts';
 
 /** What a company is called and looks like, as its mails need it. */
@@ -44,13 +44,17 @@ export async function mailLogo(storage: Storage, key: string | null): Promise<Ma
   return url && base64 ? { url, contentType, bytes: Buffer.from(base64, 'base64') } : null;
 }
 
-const each = (own: OwnParts, change: (part: string) => string): OwnParts =>
-  Object.fromEntries(
-    (['header', 'signature', 'footer'] as const).flatMap((name) => {
-      const part = own[name];
-      return typeof part === 'string' && part !== '' ? [[name, change(part)]] : [];
-    }),
-  );
+const partsOf = (own: OwnParts): [keyof OwnParts, string][] =>
+  (['header', 'signature', 'footer'] as const).flatMap((name) => {
+    const part = own[name];
+    return typeof part === 'string' && part !== '' ? [[name, part]] : [];
+  });
 
-export const closedParts = (own: OwnParts): OwnParts => each(own, closedHtml);
-export const textParts = (own: OwnParts): OwnParts => each(own, asText);
+export const closedParts = (own: OwnParts): OwnParts =>
+  Object.fromEntries(partsOf(own).map(([name, part]) => [name, closedHtml(part)]));
+
+export async function textParts(own: OwnParts): Promise<OwnParts> {
+  const texts: [keyof OwnParts, string][] = [];
+  for (const [name, part] of partsOf(own)) texts.push([name, await wordsOfHtml(part)]);
+  return Object.fromEntries(texts);
+}

@@ -156,7 +156,7 @@ async function handOver(
 ): Promise<{ id: string; refusals: readonly Refusal[] }> {
   if (server instanceof Error) throw server;
   signal.throwIfAborted();
-  const envelope: SendMailOptions = envelopeOf(mail, sender, server.from);
+  const envelope: SendMailOptions = await envelopeOf(mail, sender, server.from);
   const whole = {
     ...envelope,
     attachments: [...(envelope.attachments ?? []), ...files],

@@ -81,11 +81,11 @@ function parsed(text: string | null | undefined): Partial<Sender> {
 }
 
 /** A mail as the library wants it; `serverFrom` is the sender of the mail server's setting. */
-export function envelopeOf(
+export async function envelopeOf(
   mail: Omit<ClaimedMail, 'id' | 'lease' | 'attempts' | 'suppressed' | 'attachment_ids' | 'has_more'>,
   sender: Sender,
   serverFrom: string | null,
-): SendMailOptions {
+): Promise<SendMailOptions> {
   return {
     from: mail.from ?? fromOf(sender, serverFrom),
     replyTo: mail.reply_to ?? (sender.reply_to || undefined),
@@ -93,7 +93,7 @@ export function envelopeOf(
     cc: mail.cc,
     bcc: mail.bcc,
     subject: mail.subject ?? '',
-    text: shellText(mail.text ?? '', sender.look, isBare(mail.event) ? {} : textParts(sender)),
+    text: shellText(mail.text ?? '', sender.look, isBare(mail.event) ? {} : await textParts(sender)),
     html: wrapped(mail.html, mail.event, sender, sender.logo && `cid:${LOGO_ID}`),
     attachments: logoFile(mail.event, sender),
   };

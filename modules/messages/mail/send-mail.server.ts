@@ -80,7 +80,8 @@ async function worded(tx: Tx, event: string, { kind, language, values }: KindOfM
   if (!template) return renderMail(kind, language, values);
   const how = await companyConventions(tx, language);
   const filled = values.link ? { ...values, link: linkIn(language, values.link) } : values;
-  const own = renderOwnWords(template, language, filled, how);
+  const own = await renderOwnWords(template, language, filled, how);
   if (!own) return renderMail(kind, language, values);
-  return { ...own, subject: renderOwnWords(template, language, { ...values, link: '' }, how)?.subject ?? own.subject };
+  const named = await renderOwnWords(template, language, { ...values, link: '' }, how);
+  return { ...own, subject: named?.subject ?? own.subject };
 }

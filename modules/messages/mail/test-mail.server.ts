@@ -35,7 +35,7 @@ export async function trySending(
     const sender = await senderOf({ database, storage }, tenantId, new URL(config.origin).hostname);
     const text = WORDS.in('text', language, { company: sender.company });
     const mail = { to: [to], cc: [], bcc: [], from: null, reply_to: null, event: null, text, html: paragraph(text) };
-    const envelope = envelopeOf(
+    const envelope = await envelopeOf(
       { ...mail, subject: WORDS.in('subject', language, { company: sender.company }) },
       sender,
       server.from,

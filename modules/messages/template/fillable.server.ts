@@ -1,7 +1,7 @@
 import { AppError, type FieldErrors } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import { placeholdersIn } from '../../../platform/server/documents/template/placeholders.ts';
+import { placeholdersOf } from '../../../platform/server/documents/render-html.ts';
 import { EVENTS } from '../event/event.rules.ts';
 import type { StoredTemplate } from './own-words.server.ts';
 
@@ -17,17 +17,33 @@ const LISTS: ReadonlySet<string> = new Set(['columns', 'rows', 'records']);
 const firstName = (path: string): string => path.split('.')[0] ?? path;
 
 /** Every value a template asks for, in either language. */
-export const askedBy = (template: Texts): string[] => [
-  ...new Set(TEXTS.flatMap((name) => placeholdersIn(template[name] ?? '').map(firstName))),
-];
+export async function askedBy(template: Texts): Promise<string[]> {
+  const names = new Set<string>();
+  for (const text of TEXTS) for (const path of await placeholdersOf(template[text] ?? '')) names.add(firstName(path));
+  return [...names];
+}
 
 /** The key of what is wrong with the first value that nobody fills; undefined when all are. */
-export function unfilled(text: string | null | undefined, values: readonly string[]): string | undefined {
+export async function unfilled(
+  text: string | null | undefined,
+  values: readonly string[],
+): Promise<string | undefined> {
   const isFilled = (path: string): boolean =>
     values.includes(path) ||
     (path === `${firstName(path)}.length` && LISTS.has(firstName(path)) && values.includes(firstName(path)));
-  const strange = placeholdersIn(text ?? '').find((path) => !isFilled(path));
+  const strange = (await placeholdersOf(text ?? '')).find((path) => !isFilled(path));
   return strange && `placeholder:${strange}:${values.map((name) => `{{${name}}}`).join(', ')}`;
+}
+
+/** The same of several texts. */
+async function firstUnfilled(
+  texts: readonly (readonly [string | null | undefined, readonly string[]])[],
+): Promise<string | undefined> {
+  for (const [text, values] of texts) {
+    const wrong = await unfilled(text, values);
+    if (wrong) return wrong;
+  }
+  return undefined;
 }
 
 /** 422 at `field` when a template asks for what the mail it is chosen for does not fill. */
@@ -40,7 +56,7 @@ export async function refuseUnfilled(
   const template = await tx.maybe<StoredTemplate>(
     sql`select subject, html, subject_es, html_es from message_template where id = ${templateId}`,
   );
-  const wrong = template && TEXTS.map((name) => unfilled(template[name], values)).find(Boolean);
+  const wrong = template && (await firstUnfilled(TEXTS.map((name) => [template[name], values])));
   if (wrong) throw new AppError('validation', { errors: { [field]: [wrong] } });
 }
 
@@ -56,7 +72,7 @@ export async function refuseUnfilledTexts(tx: Tx, templateId: number, sent: Text
   ];
   const errors: FieldErrors = {};
   for (const name of TEXTS) {
-    const wrong = uses.map((values) => unfilled(sent[name], values)).find(Boolean);
+    const wrong = await firstUnfilled(uses.map((values) => [sent[name], values]));
     if (wrong) errors[name] = [wrong];
   }
   if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeholdersIn } from '../../../platform/server/documents/template/placeholders.ts';
+import { placeholdersOf } from '../../../platform/server/documents/render-html.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 let app: TestServer;
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what a template asks for: paths, helpers’ arguments and conditions; not the insides of lists but what they ask of the whole', () => {
+test('what a template asks for: paths, helpers’ arguments and conditions; not the insides of lists but what they ask of the whole', async () => {
   expect(
-    placeholdersIn(
+    await placeholdersOf(
       'Hi {{name}}{{#if link}}{{money total}}{{else}}{{why}}{{/if}}{{#each rows}}{{this}}{{price}}{{../date}}{{@index}}{{@root.deep.er}}{{/each}}{{@root.x}}{{order.title}}',
     ),
   ).toEqual(['name', 'link', 'total', 'why', 'rows', 'deep.er', 'x', 'order.title']);

@@ -25,7 +25,7 @@ export const messageTemplateBehaviour = behaviour(messageTemplate, {
   async beforeWrite(tx, input, before) {
     for (const field of TEXTS) {
       const text = input[field];
-      if (typeof text === 'string') refuseBroken(field, text);
+      if (typeof text === 'string') await refuseBroken(field, text);
     }
     if (before) await refuseUnfilledTexts(tx, before.id, input as Record<string, string | null>);
     return input;
@@ -43,9 +43,9 @@ export const messageTemplateBehaviour = behaviour(messageTemplate, {
   },
 });
 
-function refuseBroken(field: string, text: string): void {
+async function refuseBroken(field: string, text: string): Promise<void> {
   try {
-    renderTemplate({ subject: '', html: text, subject_es: null, html_es: null }, 'en', {});
+    await renderTemplate({ subject: '', html: text, subject_es: null, html_es: null }, 'en', {});
   } catch (error) {
     if (error instanceof TemplateError) failField(field, `template:${error.message.replaceAll(':', ' ')}`);
     throw error;

@@ -1,8 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import { parseHtml, plainText } from '../../../platform/server/documents/html/tree.ts';
-import { renderHtml } from '../../../platform/server/documents/render-html.ts';
+import { renderWords } from '../../../platform/server/documents/render-html.ts';
 import type { Conventions } from '../../../platform/server/documents/template/formats.ts';
 import { TemplateError } from '../../../platform/server/documents/template/values.ts';
 
@@ -34,14 +33,14 @@ export const templateOf = (tx: Tx, event: string): Promise<StoredTemplate | unde
  * A template filled with values, everything escaped; null when it cannot be rendered: the product's own words are
  * better than no mail.
  */
-export function renderOwnWords(
+export async function renderOwnWords(
   template: StoredTemplate,
   language: Language,
   values: unknown,
   how: Conventions,
-): OwnWords | null {
+): Promise<OwnWords | null> {
   try {
-    return renderTemplate(template, language, values, how);
+    return await renderTemplate(template, language, values, how);
   } catch (error) {
     if (error instanceof TemplateError) return null;
     throw error;
@@ -49,19 +48,16 @@ export function renderOwnWords(
 }
 
 /** The same, but throws TemplateError for bad syntax, unknown helpers, and when a limit is passed. */
-export function renderTemplate(
+export async function renderTemplate(
   template: StoredTemplate,
   language: Language,
   values: unknown,
   how: Partial<Conventions> = {},
-): OwnWords {
+): Promise<OwnWords> {
   const isSpanish = language === 'es';
   const options = { locale: language, zone: 'UTC', currency: 'USD', ...how, limits: { outputCharacters: MAX_MAIL } };
-  const html = renderHtml((isSpanish && template.html_es) || template.html, values, options);
-  const subject = renderHtml((isSpanish && template.subject_es) || template.subject, values, options);
+  const { html, text } = await renderWords((isSpanish && template.html_es) || template.html, values, options);
+  const { text: subject } = await renderWords((isSpanish && template.subject_es) || template.subject, values, options);
   // A line break in a value must not start a header of its own.
-  return { subject: asText(subject).replace(/\s+/g, ' ').trim().slice(0, 250), html, text: asText(html) };
+  return { subject: subject.replace(/\s+/g, ' ').trim().slice(0, 250), html, text };
 }
-
-/** The words of some HTML, for the plain part of a mail and for subjects. */
-export const asText = (html: string): string => plainText(parseHtml(html)).trim();

@@ -3,19 +3,13 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { mayViewFilesOf } from '../../../platform/server/access/file-owners.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import { placeholdersIn } from '../../../platform/server/documents/template/placeholders.ts';
+import { placeholdersOf, wordsOfHtml } from '../../../platform/server/documents/render-html.ts';
 import { escapeHtml, TemplateError } from '../../../platform/server/documents/template/values.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sendMail } from '../mail/send-mail.server.ts';
 import { companyConventions } from '../template/company-conventions.server.ts';
 import { unfilled } from '../template/fillable.server.ts';
-import {
-  asText,
-  type OwnWords,
-  renderTemplate,
-  type StoredTemplate,
-  TEMPLATE_COLUMNS,
-} from '../template/own-words.server.ts';
+import { type OwnWords, renderTemplate, type StoredTemplate, TEMPLATE_COLUMNS } from '../template/own-words.server.ts';
 import { type MailSubject, subjectOf } from './mail-owner.server.ts';
 import type { mailStart, previewMail, sendMessage } from './written-mail.contract.ts';
 
@@ -72,7 +66,11 @@ export async function wordsOf(
   const written = await filledByHand(tx, { subject: body.subject ?? '', html: own }, tongue, values);
   const html = [written.html, chosen?.html].filter(Boolean).join('\n');
   if (html === '') failField('text', 'text_field_required');
-  return { subject: body.subject === undefined ? (chosen?.subject ?? '') : written.subject, html, text: asText(html) };
+  return {
+    subject: body.subject === undefined ? (chosen?.subject ?? '') : written.subject,
+    html,
+    text: await wordsOfHtml(html),
+  };
 }
 
 /** Words written by hand take the values that templates take; 422 for a value this record does not give. */
@@ -82,26 +80,29 @@ async function filledByHand(
   language: 'en' | 'es',
   values: MailSubject['values'],
 ): Promise<{ subject: string; html: string }> {
-  const asks = { subject: asksForValues(written.subject, 'subject'), html: asksForValues(written.html, 'text') };
+  const asks = {
+    subject: await asksForValues(written.subject, 'subject'),
+    html: await asksForValues(written.html, 'text'),
+  };
   if (!asks.subject && !asks.html) return written;
   const filling = await withCompany(tx, values);
   const how = await companyConventions(tx, language);
-  const fill = (part: 'subject' | 'html'): string => {
+  const fill = async (part: 'subject' | 'html'): Promise<string> => {
     // Only words that ask are a template: others may hold what a template could not.
     if (!asks[part]) return written[part];
-    const wrong = unfilled(written[part], Object.keys(filling));
+    const wrong = await unfilled(written[part], Object.keys(filling));
     if (wrong) failField(part === 'html' ? 'text' : part, wrong);
     const template = { subject: '', html: '', subject_es: null, html_es: null, [part]: written[part] };
-    return renderTemplate(template, language, filling, how)[part];
+    return (await renderTemplate(template, language, filling, how))[part];
   };
-  return { subject: fill('subject'), html: fill('html') };
+  return { subject: await fill('subject'), html: await fill('html') };
 }
 
 /** Whether words hold `{{value}}`, as a template would read them. */
-function asksForValues(words: string, field: 'subject' | 'text'): boolean {
+async function asksForValues(words: string, field: 'subject' | 'text'): Promise<boolean> {
   if (!words.includes('{{')) return false;
   try {
-    return placeholdersIn(words).length > 0;
+    return (await placeholdersOf(words)).length > 0;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     if (/\{\{\s*[\w.]+\s*\}\}/.test(words)) failField(field, 'invalid');
@@ -121,10 +122,10 @@ async function filled(tx: Tx, id: number, language: 'en' | 'es', values: MailSub
   );
   if (!template) return failField('template_id', 'not_found');
   const filling = await withCompany(tx, values);
-  refuseUnfilledWords(template, language, Object.keys(filling));
+  await refuseUnfilledWords(template, language, Object.keys(filling));
   try {
     const how = await companyConventions(tx, language);
-    return renderTemplate(template, language, filling, how);
+    return await renderTemplate(template, language, filling, how);
   } catch (error) {
     if (error instanceof TemplateError) return failField('template_id', 'invalid');
     throw error;
@@ -132,14 +133,20 @@ async function filled(tx: Tx, id: number, language: 'en' | 'es', values: MailSub
 }
 
 /** What a mail about this record does not fill would go out as a gap: 422 names it and what there is. */
-function refuseUnfilledWords(template: StoredTemplate, language: 'en' | 'es', names: readonly string[]): void {
+async function refuseUnfilledWords(
+  template: StoredTemplate,
+  language: 'en' | 'es',
+  names: readonly string[],
+): Promise<void> {
   const isSpanish = language === 'es';
   const used = [
     (isSpanish && template.html_es) || template.html,
     (isSpanish && template.subject_es) || template.subject,
   ];
-  const wrong = used.map((text) => unfilled(text, names)).find(Boolean);
-  if (wrong) failField('template_id', wrong);
+  for (const text of used) {
+    const wrong = await unfilled(text, names);
+    if (wrong) failField('template_id', wrong);
+  }
 }
 
 /** Written words as HTML: nothing in them is markup, an empty line starts a paragraph. */

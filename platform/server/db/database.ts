@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { readersLanguage } from '../words/reader.ts';
+import { withWorkBeforehand } from '../worker/beforehand.ts';
 import { openPool } from './pool.ts';
 import { type Compiled, compile, prepared, type Statement, sql } from './statement.ts';
 import { type FollowUp, openTransaction, type Tx } from './transaction.ts';
@@ -29,7 +30,10 @@ export interface Database {
   read<Row>(tenantId: number, statement: Statement): Promise<Row[]>;
   /** Several statements of one tenant in one round trip and one snapshot-like implicit transaction; rows in wire types. */
   readAll(tenantId: number, statements: readonly Statement[]): Promise<unknown[][]>;
-  /** A transaction of one tenant, signed by the actor; retried up to three times on serialization failure or deadlock. */
+  /**
+   * A transaction of one tenant, signed by the actor; retried up to three times on serialization failure or deadlock, and run again after
+   * work it must not wait for (`beforehand`).
+   */
   write<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Tables without tenant (tenant, tenant_domain, country …); tenant tables are empty here. */
   global<Row>(statement: Statement): Promise<Row[]>;
@@ -157,7 +161,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 
   async function written<T>(actor: DbActor, work: (tx: Tx) => Promise<T>, party?: number): Promise<T> {
-    const { value, follow } = await settle(actor, work, party);
+    const { value, follow } = await withWorkBeforehand(() => settle(actor, work, party));
     // The connection is back: what follows a commit may ask for one of its own.
     for (const next of follow) await next();
     options.onWrite?.(actor.tenantId);

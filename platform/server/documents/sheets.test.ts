@@ -55,6 +55,15 @@ describe.each(writers)('several documents in one file, by %s', (_name, chromiumP
     for (const text of pages) expect(text).toContain('Ácme “5\\7” </style>');
   });
 
+  test('signs of patterns in the foot are signs like others', async () => {
+    const signs = "Pay $100, $& or $` or $' or $$";
+    const html = several.replace('“5\\7”', () => signs.replaceAll('&', '&amp;'));
+    const pages = await pagesOf(await print(html));
+    expect(failed).toEqual([]);
+    expect(pages.length).toBeGreaterThan(4);
+    for (const text of pages) expect(text).toContain(`Ácme ${signs} </style>`);
+  });
+
   test('one alone counts as it always did', async () => {
     const pages = await pagesOf(await print(`${foot}${document('A-1', 100, true)}`));
     expect(pages.map((text) => /Page \d+ of \d+/.exec(text)?.[0])).toEqual(

@@ -46,6 +46,7 @@ export const importCalls = {
     summary: 'Sheets, headers, samples and a suggested mapping of a file',
     area,
     access: 'staff',
+    repeatable: true,
     params: resource,
     body: z.strictObject({ key: text(300, 1), sheet: text(100).optional() }),
   }),

@@ -5,6 +5,7 @@ import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
+import { lineOf } from '../jobs/in-turn.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
 import { FILE_LIMIT, SheetError } from '../sheets/sheet-types.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -74,6 +75,11 @@ export async function runBytes(files: FileSource, key: string, db: TenantDb): Pr
   return files.bytes(kept?.key ?? key);
 }
 
+/** Files that are looked through for a request: each takes the memory of what it unfolds to. Those of jobs have the jobs' own line. */
+const AT_ONCE = 2;
+const LONGEST_WAIT = 30_000;
+export const lookInTurn = lineOf(AT_ONCE, LONGEST_WAIT);
+
 /** Smaller files never have so many rows that it is worth counting them first. */
 const SMALL_BYTES = 3 * 1024 * 1024;
 const MAX_COLUMNS = 300;
@@ -82,7 +88,9 @@ const MAX_COLUMNS = 300;
 export async function isLonger(most: number, { bytes, rows }: ImportFile, sheet: string | undefined): Promise<boolean> {
   if (rows || bytes.byteLength <= SMALL_BYTES) return false;
   try {
-    for await (const _row of readSheet(bytes, { sheet, maxRows: most, maxColumns: MAX_COLUMNS }));
+    await lookInTurn(async () => {
+      for await (const _row of readSheet(bytes, { sheet, maxRows: most, maxColumns: MAX_COLUMNS }));
+    });
     return false;
   } catch (error) {
     return error instanceof SheetError && error.fault === 'too_many_rows';

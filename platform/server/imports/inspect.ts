@@ -7,7 +7,7 @@ import { shortText } from './cells/import-texts.ts';
 import { knownLabels, type SuggestedColumn, suggestMapping } from './cells/mapping.ts';
 import { placed, placedFormats, type RememberedMapping, recallMapping } from './cells/mapping-memory.ts';
 import type { ImportColumn, ImportDeclaration } from './declaration.ts';
-import type { FileSource, fileBytes } from './files.ts';
+import { type FileSource, type fileBytes, lookInTurn } from './files.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { companyWriting } from './writing/company-writing.ts';
 import { type ColumnFormat, FileWriting } from './writing/file-writing.ts';
@@ -40,8 +40,10 @@ export async function inspectFile(
 ): Promise<Inspection> {
   const bytes = await read(files, body.key, context);
   try {
-    const sheets = await listSheets(bytes);
-    const { headers, above, rows, memory, writing } = await lookThrough(declaration, bytes, body.sheet, context);
+    const { sheets, headers, above, rows, memory, writing } = await lookInTurn(async () => ({
+      sheets: await listSheets(bytes),
+      ...(await lookThrough(declaration, bytes, body.sheet, context)),
+    }));
     const columns = declaration.columns.map((c) => ({
       name: c.name,
       label: labelText(c.label, context.language),

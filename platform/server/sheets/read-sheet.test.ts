@@ -5,8 +5,10 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { growsWithSize } from '../../testing/clock/growth.ts';
 import { headerLabels, listSheets, readSheet } from './read-sheet.ts';
 import { detectDelimiter } from './reading/csv-delimiter.ts';
+import { mergedBlocks } from './reading/merged-cells.ts';
 import { type ReadOptions, SheetError, type SheetRow, type SheetSource } from './sheet-types.ts';
 import { createXmlReader } from './xml-tags.ts';
 
@@ -270,6 +272,13 @@ describe('xlsx', () => {
     const rows = await rowsOf(book('<mergeCells><mergeCell ref="A2:A90000"/><mergeCell ref="A3:A4"/></mergeCells>'));
     expect(rows.map((row) => row.cells[0]?.value)).toEqual(['Name', 'a', 'b', 'b', undefined]);
     expect(await faultOf(rowsOf(book('<mergeCell ref="A1:A9"/>'.repeat(100_001))))).toBe('too_large');
+  });
+
+  it('reads a tag of merged cells without end in one look', async () => {
+    const given = (size: number) => `</sheetData><mergeCell ${'ref="A1:A9" '.repeat(size)}`;
+    const read = (text: string) => mergedBlocks(Readable.from([Buffer.from(text)]), 300);
+    expect(await growsWithSize(5_000, given, read)).toBe(true);
+    expect(await read(`${given(3)}>`)).toMatchObject([{ top: 1, bottom: 9, column: 0 }]);
   });
 
   it('shows a percentage as people see it, and finds a header far below notes', async () => {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type Transferable, Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode, fail } from '../../kernel/errors.ts';
 import { type Answer, errorOf } from './answer.ts';
 
@@ -19,10 +19,10 @@ export interface WorkLimits {
 
 export interface Workers<Given, Made> {
   /**
-   * Does a piece of work outside the main thread. Takes what can be cloned, gives what the work made. Fails with the error of the work,
-   * with `tooLarge` when it passed a limit, with `busy` when too many wait.
+   * Does a piece of work outside the main thread. Takes what can be cloned, and what of it is moved instead; gives what the work made.
+   * Fails with the error of the work, with `tooLarge` when it passed a limit, with `busy` when too many wait.
    */
-  run(given: Given): Promise<Made>;
+  run(given: Given, moved?: Transferable[]): Promise<Made>;
   /** Ends the threads; work under way and in line fails with `service_unavailable`. May be used again. */
   stop(): Promise<void>;
   /** Threads there are now. */
@@ -31,6 +31,7 @@ export interface Workers<Given, Made> {
 
 interface Piece<Given, Made> {
   readonly given: Given;
+  readonly moved: Transferable[];
   resolve(made: Made): void;
   reject(error: unknown): void;
 }
@@ -77,11 +78,11 @@ export function createWorkers<Given, Made>(module: URL, limits: WorkLimits): Wor
     found.thread.ref();
     return found.thread;
   };
-  const attend = async ({ given, resolve, reject }: Piece<Given, Made>): Promise<void> => {
+  const attend = async ({ given, moved, resolve, reject }: Piece<Given, Made>): Promise<void> => {
     atWork += 1;
     try {
       const thread = take();
-      const answer = await answered<Made>(thread, given, limits).catch((error: unknown) => {
+      const answer = await answered<Made>(thread, [given, moved], limits).catch((error: unknown) => {
         // Nobody waits for its end, which takes as long as the machine is busy.
         void end(thread);
         throw error;
@@ -103,10 +104,10 @@ export function createWorkers<Given, Made>(module: URL, limits: WorkLimits): Wor
   };
 
   return {
-    run: (given) =>
+    run: (given, moved = []) =>
       new Promise((resolve, reject) => {
         if (line.length >= limits.inLine) fail('busy');
-        line.push({ given, resolve, reject });
+        line.push({ given, moved, resolve, reject });
         next();
       }),
     async stop() {
@@ -118,10 +119,14 @@ export function createWorkers<Given, Made>(module: URL, limits: WorkLimits): Wor
 }
 
 /** Gives a thread its work and waits for what it says; fails when the thread says nothing more, or not in time. */
-function answered<Made>(thread: Worker, given: unknown, { seconds, tooLarge }: WorkLimits): Promise<Answer<Made>> {
+function answered<Made>(
+  thread: Worker,
+  [given, moved]: [unknown, Transferable[]],
+  { seconds, tooLarge }: WorkLimits,
+): Promise<Answer<Made>> {
   return new Promise((resolve, reject) => {
     // First: what cannot be cloned leaves nothing behind.
-    thread.postMessage(given);
+    thread.postMessage(given, moved);
     const late = setTimeout(() => failed(new AppError(tooLarge)), seconds * 1000);
     const settle = (): void => {
       clearTimeout(late);

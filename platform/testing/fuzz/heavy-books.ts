@@ -149,6 +149,7 @@ export const HEAVY_BOOKS: Readonly<Record<string, Make>> = {
   'a format of quotes': (h) => rows(h, '<row><c s="0"><v>12</v></c></row>', 3, formatted('"'.repeat(100_001))),
   'a format of signs': (h) => rows(h, '<row><c s="0"><v>12</v></c></row>', 3, formatted('\\_'.repeat(50_000))),
   'too many blocks': (h) => merged(h, 5, '<mergeCell ref="A1:A9"/>', 900_000),
+  'one block of many places': (h) => merged(h, 5, `<mergeCell ${'ref="A1:A9" '.repeat(5_000)}`, 60),
   'blocks without end': (h) => merged(h, 5, '<mergeCell ref ref  ', 600_000),
   'styles that unfold': () => styles('<xf numFmtId="14"/>', 12_000_000),
   'many styles': () => styles('<xf/>', 2_000_000),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { FONT_FOLDER } from './own-font.ts';
+import { FONT_FOLDER } from './folder.ts';
 
 /** What places signs above and below letters. */
 interface Placer {

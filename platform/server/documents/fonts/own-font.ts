@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { charactersOf } from './cmap.ts';
-
-const require = createRequire(import.meta.url);
-
-/** Folder of the documents' own font, which comes with the built-in writer. */
-export const FONT_FOLDER = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
+import { FONT_FOLDER } from './folder.ts';
 
 let own: Promise<ReadonlySet<number>> | null = null;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growsWithSize } from '../../../testing/clock/growth.ts';
+import { browserPage, numberingRules } from './browser-page.ts';
 import { splitFooter, toPage, withoutRefresh } from './page.ts';
 import { countSheets, nameSheets } from './sheets.ts';
 import { parseHtml, plainText } from './tree.ts';
@@ -68,6 +69,18 @@ describe('an order to go to another page', () => {
   ])('leaves %s', (html, kept) => {
     expect(withoutRefresh(html)).toBe(kept);
   });
+});
+
+it('the rules that number the documents of a file grow by their number alone, whatever stands in the foot', () => {
+  const footer = "<p>$' and $& and $`</p>";
+  const body = '<article data-sheet="1">x</article>'.repeat(200) + 'x'.repeat(100_000);
+  const { html, sheets } = browserPage({ body, footer, scripts: undefined }, { title: "$'", size: 'A4' });
+  expect(sheets?.count).toBe(200);
+  expect(html.slice(sheets?.headAt, (sheets?.headAt ?? 0) + 7)).toBe('</head>');
+  expect(html.slice(0, sheets?.bodyAt).endsWith('<body>')).toBe(true);
+  const rules = (count: number) => numberingRules(footer, Array(count).fill(10));
+  expect(rules(1)).toContain(`content:"$' and $& and $\``);
+  expect(rules(200).length).toBeLessThan(201 * rules(1).length);
 });
 
 it('documents of a file are those with the mark in their own tag', () => {

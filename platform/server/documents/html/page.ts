@@ -3,13 +3,6 @@ import { escapeHtml } from '../template/values.ts';
 import { DOCUMENT_CSS } from './style.ts';
 import { findElement } from './tree.ts';
 
-/** What a browser prints a document from: its body, the foot of its pages, style sheets of fonts for what its own font has not. */
-export interface PageParts {
-  readonly body: string;
-  readonly footer: string | null;
-  readonly fonts: string;
-}
-
 /** A whole HTML page around a document's body, with the look of the built-in layouts. A body that is a page already stays as it is. */
 export function toPage(
   body: string,

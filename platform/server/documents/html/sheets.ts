@@ -26,8 +26,6 @@ export function countSheets(html: string): number {
 }
 
 const nameOf = (at: number): string => `sheet-${at}`;
-/** Where a PDF writes down the page of a document's name. */
-const NAMED_PLACE = /\/sheet-(\d+) \[(\d+) 0 R/g;
 
 /** Names each document, so that a page rule can speak of it. */
 export function nameSheets(html: string): string {
@@ -51,35 +49,6 @@ export function pageInSheet(
   if (at < 0) return { current, total };
   const first = starts[at] ?? 1;
   return { current: current - first + 1, total: (starts[at + 1] ?? total + 1) - first };
-}
-
-/** Pages of each of `count` documents in a file that Chromium wrote with links to them; null when the file does not tell. */
-export function pagesOfSheets(pdf: Buffer, count: number): number[] | null {
-  const text = pdf.toString('latin1');
-  const pages = pagesOf(text);
-  const order = new Map(pages.map((page, at) => [page, at]));
-  const starts = Array.from<number>({ length: count }).fill(-1);
-  // One look for all of them: a file of thousands has tens of megabytes.
-  for (const [, at, page = ''] of text.matchAll(NAMED_PLACE)) {
-    if (starts[Number(at)] === -1) starts[Number(at)] = order.get(page) ?? -1;
-  }
-  if (starts.includes(-1)) return null;
-  const lengths = starts.map((start, at) => (starts[at + 1] ?? pages.length) - start);
-  return lengths.every((length) => length > 0) ? lengths : null;
-}
-
-/** Object numbers of the pages in their order: the leaves of the tree of pages. */
-function pagesOf(text: string): string[] {
-  const kids = new Map<string, string[]>();
-  const inner = new Set<string>();
-  for (const [, id = '', object = ''] of text.matchAll(/(?:^|\n)(\d+) 0 obj\s*(<<\/Type \/Pages\b[\s\S]*?)endobj/g)) {
-    const own = [...(/\/Kids \[([^\]]*)\]/.exec(object)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, kid = '']) => kid);
-    kids.set(id, own);
-    for (const kid of own) inner.add(kid);
-  }
-  const root = [...kids.keys()].find((id) => !inner.has(id));
-  const leaves = (id: string): string[] => kids.get(id)?.flatMap(leaves) ?? [id];
-  return root === undefined ? [] : leaves(root);
 }
 
 /** Page rules that write the foot of every document with its own numbers, for browsers with boxes in the margins of pages. */

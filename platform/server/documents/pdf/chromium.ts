@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
-import { FONT_FOLDER } from '../fonts/own-font.ts';
-import { withoutRefresh } from '../html/page.ts';
+import { type Bytes, drawn } from '../drawing/threads.ts';
+import { FONT_FOLDER } from '../fonts/folder.ts';
+import type { BrowserPage, BrowserSheets } from '../html/browser-page.ts';
 import { PAPERS } from '../html/paper.ts';
-import { pagesOfSheets } from '../html/sheets.ts';
 import type { PdfPage } from './builtin.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -29,28 +29,23 @@ let warm: { path: string; browser: Promise<Browser> } | null = null;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** A page to print. */
-export interface Printed {
-  readonly html: string;
-  /** The foot of every page, numbered through. */
-  readonly foot: string | null;
-  /** Several documents, numbered each for itself. */
-  readonly sheets: Sheets | null;
-  readonly onLaidOut?: (() => Promise<void>) | undefined;
-}
-
-/** Documents of one file: laid out once to hear how many pages each has, then printed with their numbers. */
-export interface Sheets {
-  readonly count: number;
-  readonly measured: string;
-  readonly numbered: (pages: readonly number[]) => string;
-}
-
 /** Prints a whole HTML page with a browser kept warm between calls: no scripts, no network, two pages at a time, 30 seconds each. */
-export async function writeChromiumPdf(printed: Printed, page: PdfPage, path: string): Promise<Buffer> {
-  await takeTurn();
+export async function writeChromiumPdf(
+  printed: BrowserPage,
+  page: PdfPage,
+  path: string,
+  onLaidOut?: () => Promise<void>,
+): Promise<Buffer> {
+  const bytes = await inTurn(async () => print(printed, page, await warmBrowser(path), onLaidOut));
+  const { buffer } = await drawn({ format: 'marks', bytes, createdAt: page.createdAt });
+  return Buffer.from(buffer);
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONTEXTS) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
   try {
-    return await print(printed, page, await warmBrowser(path));
+    return await work();
   } finally {
     running -= 1;
     waiting.shift()?.();
@@ -62,11 +57,6 @@ export async function stopChromium(): Promise<void> {
   const closing = warm;
   warm = null;
   await closing?.browser.then((browser) => browser.close()).catch(() => {});
-}
-
-async function takeTurn(): Promise<void> {
-  if (running >= MAX_CONTEXTS) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
 }
 
 async function warmBrowser(path: string): Promise<Browser> {
@@ -109,15 +99,20 @@ async function launch(path: string): Promise<Browser> {
   });
 }
 
-async function print({ html, foot, sheets, onLaidOut }: Printed, page: PdfPage, browser: Browser): Promise<Buffer> {
+async function print(
+  { html, foot, sheets }: BrowserPage,
+  page: PdfPage,
+  browser: Browser,
+  onLaidOut?: () => Promise<void>,
+): Promise<Bytes> {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: false, serviceWorkers: 'block' });
   try {
     context.setDefaultTimeout(TIMEOUT_MS);
     await context.route('**/*', answer);
     const tab = await context.newPage();
-    const printed = async (content: string, footer: string | null): Promise<Buffer> => {
-      await tab.setContent(withoutRefresh(content), { waitUntil: 'load' });
-      return tab.pdf({
+    const printed = async (content: string, footer: string | null): Promise<Bytes> => {
+      await tab.setContent(content, { waitUntil: 'load' });
+      const bytes = await tab.pdf({
         ...(await sheetOf(tab, page)),
         landscape: page.landscape,
         printBackground: true,
@@ -126,16 +121,34 @@ async function print({ html, foot, sheets, onLaidOut }: Printed, page: PdfPage, 
         headerTemplate: '<span></span>',
         footerTemplate: footer ?? '<span></span>',
       });
+      return inOwnMemory(bytes);
     };
     const hasBoxes = Number.parseInt(browser.version(), 10) >= PAGE_BOXES_SINCE;
-    const pages = sheets && hasBoxes ? pagesOfSheets(await printed(sheets.measured, null), sheets.count) : null;
+    const pages = sheets && hasBoxes ? await pagesOf(sheets, await printed(measured(html, sheets), null)) : null;
     await onLaidOut?.();
-    const bytes = sheets && pages ? await printed(sheets.numbered(pages), null) : await printed(html, foot);
-    return withFixedMarks(bytes, page.createdAt);
+    return sheets && pages ? await printed(await numbered(html, sheets, pages), null) : await printed(html, foot);
   } finally {
     await context.close();
   }
 }
+
+/** The page with links to every document: the browser writes into its file where what is linked to begins. */
+const measured = (html: string, { links, bodyAt }: BrowserSheets): string =>
+  bodyAt < 0 ? html : html.slice(0, bodyAt) + links + html.slice(bodyAt);
+
+const pagesOf = ({ count }: BrowserSheets, bytes: Bytes): Promise<number[] | null> =>
+  drawn({ format: 'pages', bytes, count });
+
+async function numbered(html: string, { footer, headAt }: BrowserSheets, pages: readonly number[]): Promise<string> {
+  if (headAt < 0) return html;
+  return html.slice(0, headAt) + (await drawn({ format: 'rules', footer, pages })) + html.slice(headAt);
+}
+
+/** Bytes that can be moved to a thread: small ones lie in memory that others use. */
+const inOwnMemory = (bytes: Buffer): Bytes =>
+  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
+    ? new Uint8Array(bytes.buffer)
+    : new Uint8Array(bytes);
 
 /** Paper and margins; a roll becomes as long as its text. */
 async function sheetOf(tab: Page, page: PdfPage) {
@@ -172,19 +185,4 @@ async function answer(route: Route): Promise<void> {
     await (body ? route.fulfill({ body, contentType: 'font/ttf', headers }) : route.abort());
   } else if (url.startsWith('data:') || url === 'about:blank') await route.continue();
   else await route.abort();
-}
-
-/** The same input gives the same bytes: the browser's own clock and its numbers of nodes are overwritten in place. */
-function withFixedMarks(bytes: Buffer, createdAt: string): Buffer {
-  const stamp = new Date(createdAt).toISOString().replaceAll(/[-T:]/g, '').slice(0, 14);
-  const text = bytes.toString('latin1');
-  // Numbers of nodes go on from what the browser did before; their order, by which a reader finds them, stays.
-  const nodes = [...new Set(text.match(/\(node\d{8}\)/g))].toSorted();
-  const ranks = new Map(nodes.map((node, at) => [node, `(node${String(at + 1).padStart(8, '0')})`]));
-  return Buffer.from(
-    text
-      .replaceAll(/(\/(?:CreationDate|ModDate) \(D:)\d{14}/g, `$1${stamp}`)
-      .replaceAll(/\(node\d{8}\)/g, (node) => ranks.get(node) ?? node),
-    'latin1',
-  );
 }

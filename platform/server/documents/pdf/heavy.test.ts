@@ -1,7 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { growsWithSize } from '../../../testing/clock/growth.ts';
-import { DRAWING_LIMITS, drawingThreads } from '../drawing/threads.ts';
+import { watchEventLoop } from '../../../testing/fuzz/event-loop.ts';
+import { DRAWING_LIMITS, drawingThreads, drawn } from '../drawing/threads.ts';
 import { stopPdf, toPdf } from '../pdf.ts';
 
 afterAll(stopPdf);
@@ -105,7 +106,11 @@ describe('a heavy document', () => {
     const usual = drawingThreads(DRAWING_LIMITS);
     onTestFinished(() => usual.stop());
     const next = await usual.run({ format: 'pdf', html: '<p>x</p>', page: PAGE });
-    expect(Buffer.from(next).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      Buffer.from(next as Uint8Array)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
   });
 
   it('is refused where a picture would fill the memory', async () => {
@@ -115,5 +120,25 @@ describe('a heavy document', () => {
     png.writeUInt32BE(60_000, 20);
     const html = `<img src="data:image/png;base64,${png.toString('base64')}">`;
     await expect(toPdf(html)).rejects.toMatchObject({ code: 'document_too_large' });
+  });
+});
+
+describe('what is done for the browser', () => {
+  it('leaves the process to others: the page, and the file that came of it', async () => {
+    await drawn({ format: 'page', html: '<p>x</p>', options: { title: 'x', size: 'A4' } });
+    const orders = `<article data-sheet="a">${ROWS.repeat(5)}</article>`.repeat(60_000);
+    const html = `<footer class="page-footer">a</footer>${orders}`;
+    const file = Buffer.alloc(50_000_000, 'x\n1 0 obj stream (node00000007) ');
+    const loop = watchEventLoop();
+    const started = performance.now();
+    const page = await drawn({ format: 'page', html, options: { title: 'x', size: 'A4' } });
+    expect(page.sheets?.count).toBe(60_000);
+    const marked = await drawn({ format: 'marks', bytes: new Uint8Array(file.buffer), createdAt: PAGE.createdAt });
+    expect([marked.byteLength, Buffer.from(marked.buffer, 0, 32).toString()]).toEqual([
+      50_000_000,
+      'x\n1 0 obj stream (node00000001) ',
+    ]);
+    expect(loop.longest()).toBeLessThan((performance.now() - started) / 3);
+    loop.stop();
   });
 });

@@ -29,6 +29,7 @@ interface Run extends Account {
   helpers: Omit<HelperContext, 'loopIndex' | 'room'>;
   partials: Record<string, string>;
   parsed: Map<string, hbs.AST.Program>;
+  parse: typeof parseTemplate;
 }
 
 /** Evaluates a parsed template over plain data by walking its tree: no code is generated, nothing outside the data is reached. */
@@ -38,6 +39,7 @@ export function interpret(
   helpers: Omit<HelperContext, 'loopIndex' | 'room'>,
   partials: Record<string, string>,
   limits: Limits = LIMITS,
+  parse = parseTemplate,
 ): string {
   const run: Run = {
     ...accountOf(limits),
@@ -47,6 +49,7 @@ export function interpret(
     helpers,
     partials,
     parsed: new Map(),
+    parse,
   };
   runProgram(run, program, { contexts: [data], marks: record({ root: data }), names: record({}) });
   return run.out.join('');
@@ -222,7 +225,7 @@ function runPartial(run: Run, node: hbs.AST.PartialStatement, frame: Frame): voi
   if (!Object.hasOwn(run.partials, name)) throw fault('unknown_partial', `There is no partial ${name}`, node);
   run.partialDepth += 1;
   if (run.partialDepth > run.limits.partialDepth) throw fault('limit', 'Partials are nested too deeply', node);
-  const program = run.parsed.get(name) ?? parseTemplate(run.partials[name] ?? '');
+  const program = run.parsed.get(name) ?? run.parse(run.partials[name] ?? '');
   run.parsed.set(name, program);
   const [subject] = node.params;
   const context = subject ? evaluate(run, subject, frame) : frame.contexts.at(-1);

@@ -9,7 +9,9 @@ interface Block {
 }
 
 const BEHIND_ROWS = /<\/(?:[^\s<>:/]+:)?sheetData\s*>/;
-const MERGED = /<(?:[^\s<>:/]+:)?mergeCell\s[^<>]*?ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["'][^<>]*>/g;
+const MERGED = /<(?:[^\s<>:/]+:)?mergeCell\s[^<>]*>/g;
+/** Looked for inside a tag that ends: one without end would be gone through once for each of them. */
+const REF = /ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/;
 /** Longer than any tag that may be cut between two pieces. */
 const KEPT = 400;
 
@@ -35,8 +37,10 @@ export async function mergedBlocks(part: AsyncIterable<Buffer>, maxColumns: numb
     let end = 0;
     if (isBehind)
       for (const found of text.matchAll(MERGED)) {
-        const [whole, column = '', top, bottom] = found;
+        const [whole] = found;
         end = found.index + whole.length;
+        const [, column, top, bottom] = REF.exec(whole) ?? [];
+        if (column === undefined) continue;
         const block = { top: Number(top), bottom: Number(bottom), column: columnOf(column), cell: null };
         if (block.bottom > block.top && block.column < maxColumns) blocks.push(block);
         if (blocks.length > MAX_BLOCKS) throw tooMuch(MAX_BLOCKS);
