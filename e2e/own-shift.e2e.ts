@@ -155,8 +155,8 @@ test('a new shift asks for one day: start and end are times of it, an end before
   const field = (name: RegExp) => drawer.getByRole('textbox', { name });
   await drawer.getByRole('button', { name: 'Create shift' }).click();
   const summary = drawer.getByRole('alert').filter({ hasText: 'There are 4 problems' });
-  await summary.getByRole('link', { name: 'Start: Enter the start.' }).waitFor();
-  for (const words of ['Choose the person.', 'Enter the day.', 'Enter the end.'])
+  await summary.getByRole('link', { name: 'Start: Enter the start time.' }).waitFor();
+  for (const words of ['Choose the person.', 'Enter the day.', 'Enter the end time.'])
     await drawer.getByText(words, { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await drawer.getByRole('combobox', { name: /^Person/ }).fill('Winston');

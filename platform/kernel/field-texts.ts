@@ -16,6 +16,9 @@ const REQUIRED: Readonly<Record<string, readonly [string, string]>> = {
 /** What every other field error says. */
 const SENTENCES: Record<string, { en: string; es: string }> = {
   name_required: { en: 'Enter a name.', es: 'Ingrese un nombre.' },
+  first_name_required: { en: 'Enter a first name.', es: 'Ingrese el nombre.' },
+  reason_required: { en: 'Enter a reason.', es: 'Ingrese un motivo.' },
+  key_required: { en: 'Enter a key.', es: 'Ingrese una clave.' },
   invalid: { en: 'Enter a valid value.', es: 'Ingrese un valor válido.' },
   policy_required: { en: 'Accept the policy to continue.', es: 'Acepte la política para continuar.' },
   unknown_setting: { en: 'This setting doesn’t exist.', es: 'No existe esta configuración.' },

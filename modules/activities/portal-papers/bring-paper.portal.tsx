@@ -24,6 +24,7 @@ const addCall = looseRemote<{ body: object }, { id: number; status: string }>('P
 /** What is missing, in the words of this form. */
 const OWN_WORDS: Readonly<Record<string, string>> = {
   no_files: 'portal.papers.no_file',
+  no_number: 'portal.papers.no_number',
   no_issued: 'portal.papers.no_issued',
   no_expires: 'portal.papers.no_expires',
 };

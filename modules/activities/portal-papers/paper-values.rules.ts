@@ -25,7 +25,7 @@ export function paperProblems(values: PaperValues, kind: PaperKind, files: numbe
   const day = asksIssue(kind) ? 'issued_at' : 'expires_at';
   return {
     ...(files === 0 ? { attachments: 'no_files' } : {}),
-    ...(kind.needs_number && values.number.trim() === '' ? { number: 'text_field_required' } : {}),
+    ...(kind.needs_number && values.number.trim() === '' ? { number: 'no_number' } : {}),
     ...(kind.has_expiry && values[day] === '' ? { [day]: day === 'issued_at' ? 'no_issued' : 'no_expires' } : {}),
   };
 }

@@ -12,6 +12,7 @@ import { askToDiscard } from '../forms/dirty-guard.ts';
 import { language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
+import { genderOf } from '../resource-list/state/use-row-name.ts';
 import { titleOf } from '../routing/screen.ts';
 import type { AnyRow } from './form-values.ts';
 import { type InputSlots, RecordFields } from './record-fields.tsx';
@@ -68,7 +69,7 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   const place = useSubmitKey(!isReadOnly);
   const one = titleOf({ title: resource.label.one }, language());
   const what = one.toLowerCase();
-  const title = found ? String(found[resource.title] ?? one) : t('records.new', { what });
+  const title = found ? String(found[resource.title] ?? one) : t('records.new', { what, of: genderOf(resource) });
   const footer = isReadOnly ? (
     <Button onClick={onClose}>{t('records.close')}</Button>
   ) : (
