@@ -5,7 +5,7 @@ const kind = { has_expiry: false, validity_months: null, needs_number: false, al
 
 describe('what a paper asks for', () => {
   test('a file, always', () => {
-    expect(paperProblems(NO_PAPER, kind, 0)).toEqual({ attachments: 'no_files' });
+    expect(paperProblems(NO_PAPER, kind, 0)).toEqual({ attachments: 'no_file' });
     expect(paperProblems(NO_PAPER, kind, 1)).toEqual({});
   });
 

@@ -1,4 +1,4 @@
-import { type FormErrors, useForm } from '../../../platform/web/forms/use-form.ts';
+import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { nameOf } from '../../../platform/web/session/session-types.ts';
@@ -77,7 +77,7 @@ function useSignature(send: Props['send'], onDone: () => void) {
   return useForm({
     initial: { signer_name: nameOf(user), signature: null, isSure: false } as Values,
     check: ({ signer_name, signature, isSure }): FormErrors => ({
-      ...(signer_name.trim() ? {} : { signer_name: t('portal.sign.name_missing') }),
+      ...(signer_name.trim() ? {} : { signer_name: ruleText('name_required') }),
       ...(signature ? {} : { signature: t('portal.sign.signature_missing') }),
       ...(isSure ? {} : { isSure: t('portal.sign.sure_missing') }),
     }),

@@ -25,7 +25,7 @@ export function StepPeople() {
   const form = useForm({
     initial: EMPTY,
     check: ({ first_name, email }) => ({
-      ...(first_name.trim() ? {} : { first_name: ruleText('first_name_required') }),
+      ...(first_name.trim() ? {} : { first_name: ruleText('name_required') }),
       ...(isEmail(email) ? {} : { email: ruleText(email.trim() ? 'email' : 'email_field_required') }),
     }),
     send: ({ role, ...person }) =>

@@ -1,4 +1,6 @@
-import { errorMessage } from '../query/api-error.ts';
+import { nextStep } from '../forms/next-step.ts';
+import { ApiError, errorMessage } from '../query/api-error.ts';
+import { isAway } from '../query/failure.ts';
 
 /** A record a bulk change was refused for: what people know it by, and why. */
 export interface BulkFailure {
@@ -62,6 +64,24 @@ export function oneByOne(
     return { done: ids.filter((id) => !refused.has(id)), failures };
   };
   return { title, size: AT_ONCE, portion };
+}
+
+/** Why a whole portion did not run. */
+export interface BulkProblem {
+  text: string;
+  /** What to do about it, where the words themselves do not say it. */
+  next: string | null;
+  /** A refusal, or a server that was away, changed nothing; whoever got no answer does not know. */
+  isSure: boolean;
+}
+
+/** The problem of a portion that threw. */
+export function problemOf(error: unknown, t: (key: string, values?: Record<string, string>) => string): BulkProblem {
+  const text = errorMessage(error, t('web.error.unknown'));
+  if (!(error instanceof ApiError)) return { text, next: null, isSure: false };
+  const { status } = error;
+  const next = status === 0 ? t('ui.state.retry_text') : nextStep(error, t);
+  return { text, next, isSure: (status >= 400 && status < 500) || isAway(status) };
 }
 
 type NameOf = (id: number) => Promise<string>;

@@ -47,7 +47,12 @@ export function RecordDrawer(props: RecordDrawerProps) {
   return (
     <Drawer isOpen title={titleOf({ title: resource.label.one }, language())} onClose={props.onClose}>
       {read.error ? (
-        <ErrorState title={read.error.message} onRetry={() => void read.refetch()} level={3} />
+        <ErrorState
+          title={read.error.message}
+          requestId={read.error.requestId}
+          onRetry={() => void read.refetch()}
+          level={3}
+        />
       ) : (
         <Skeleton lines={6} height={32} />
       )}
