@@ -1,6 +1,5 @@
 import { nextStep } from '../forms/next-step.ts';
 import { ApiError, errorMessage } from '../query/api-error.ts';
-import { isAway } from '../query/failure.ts';
 
 /** A record a bulk change was refused for: what people know it by, and why. */
 export interface BulkFailure {
@@ -71,9 +70,12 @@ export interface BulkProblem {
   text: string;
   /** What to do about it, where the words themselves do not say it. */
   next: string | null;
-  /** A refusal, or a server that was away, changed nothing; whoever got no answer does not know. */
+  /** Whoever got no answer does not know what became of the call; any other one is taken back as a whole. */
   isSure: boolean;
 }
+
+/** A gateway that waited in vain for the server. */
+const TIMED_OUT = 504;
 
 /** The problem of a portion that threw. */
 export function problemOf(error: unknown, t: (key: string, values?: Record<string, string>) => string): BulkProblem {
@@ -81,7 +83,7 @@ export function problemOf(error: unknown, t: (key: string, values?: Record<strin
   if (!(error instanceof ApiError)) return { text, next: null, isSure: false };
   const { status } = error;
   const next = status === 0 ? t('ui.state.retry_text') : nextStep(error, t);
-  return { text, next, isSure: (status >= 400 && status < 500) || isAway(status) };
+  return { text, next, isSure: status !== 0 && status !== TIMED_OUT };
 }
 
 type NameOf = (id: number) => Promise<string>;
