@@ -37,6 +37,8 @@ describe('another language', () => {
       .toContain('Kingston Cold Storage');
     expect(await violations(page)).toEqual([]);
     expect(errors).toEqual([]);
+    // The account speaks English again, for the mails of other journeys.
+    await (await staffApi()).put('/auth/update_profile', { language: 'en' });
     await context.close();
   });
 
