@@ -20,6 +20,8 @@ describe('a customer from two fields to a stopped account', () => {
 
     await page.keyboard.press('c');
     await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+    await page.getByRole('button', { name: 'Create customer' }).click();
+    await page.getByText('Enter the customer’s name.').first().waitFor();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Blue Mountain Hotel and Spa');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Blue Mountain Hotel & Spa' }).waitFor();
@@ -56,7 +58,7 @@ describe('a customer from two fields to a stopped account', () => {
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Put on hold' }).click();
     await page.getByRole('button', { name: 'Put on hold' }).click();
-    await page.getByText('Enter a value.').waitFor();
+    await page.getByText('Enter a reason.').waitFor();
     await page.getByRole('textbox', { name: /Reason/ }).fill('Invoices unpaid since March');
     await page.getByRole('button', { name: 'Put on hold' }).click();
     await page.getByText('Invoices unpaid since March').waitFor();
@@ -74,7 +76,7 @@ describe('a customer from two fields to a stopped account', () => {
 
     await page.getByRole('button', { name: /^History/ }).click();
     await page
-      .getByText(/added address/)
+      .getByText(/added the address/)
       .first()
       .waitFor();
     expect(errors).toEqual([]);

@@ -5,6 +5,7 @@ import { staffScreens } from '../apps/web/staff/screens.ts';
 import { violations } from './support/accessibility.ts';
 import { chooseLanguage, open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,6 +37,8 @@ describe('another language', () => {
       .toContain('Kingston Cold Storage');
     expect(await violations(page)).toEqual([]);
     expect(errors).toEqual([]);
+    // The account speaks English again, for the mails of other journeys.
+    await (await staffApi()).put('/auth/update_profile', { language: 'en' });
     await context.close();
   });
 
@@ -71,6 +74,23 @@ describe('another language', () => {
     await menu.getByRole('link', { name: 'Etapas del ciclo de vida' }).click();
     await page.getByRole('heading', { level: 1, name: /Etapas del ciclo de vida/ }).waitFor();
     await expect.poll(() => page.title()).toContain('Etapas del ciclo de vida');
+    await context.close();
+  });
+
+  test('what is chosen in the top bar is the account’s own: whoever logs in elsewhere has it', async () => {
+    const manager = await staffApi('manager@demo.test');
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'manager@demo.test');
+    await chooseLanguage(page, 'es');
+    await page.getByRole('navigation', { name: 'Menú principal' }).waitFor();
+    expect((await manager.get('/user/me')).data).toMatchObject({ user: { language: 'es' } });
+    // Elsewhere the account chose English since: at the next log in that wins.
+    await manager.put('/auth/update_profile', { language: 'en' });
+    await page.getByRole('button', { name: /menú de la cuenta|Bennett/i }).click();
+    await page.getByRole('menuitem', { name: /Cerrar sesión/ }).click();
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    await signIn(page, 'manager@demo.test');
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
     await context.close();
   });
 

@@ -78,6 +78,33 @@ test('what is shown is named: any open; the list has the shape of each state, an
   await context.close();
 });
 
+test('a long second line of the list wraps, at a desk and on a phone; what even that cuts is read in the tooltip', async () => {
+  const staff = await staffApi();
+  const mark = unique();
+  const customer_id = (await staff.post('/customer', { name: `${mark} Ltd` })).data.id;
+  const long = { type: 'Maintenance', driver_id: null, lat: '18.02', long: '-76.8' };
+  await newActivity({ customer_id, ...long, city: 'Saint Thomas in the Vale' });
+  await newActivity({ customer_id, ...long, city: `${'Very far away and '.repeat(4)}north of Kingston` });
+  for (const width of [1440, 390]) {
+    const { context, page, errors } = await openContext(browser, { width, height: 844 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/maps?f.customer_id=${customer_id}&colour=type`);
+    const rows = page.getByRole('region', { name: 'Activities on the map' }).getByRole('listitem');
+    const wrapped = rows.filter({ hasText: 'Saint Thomas in the Vale' }).locator('button > span').last();
+    await wrapped.waitFor();
+    expect(
+      await wrapped.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
+    ).toEqual([0, 0]);
+    if (width > 1000) {
+      await rows.filter({ hasText: 'north of Kingston' }).getByRole('button').hover();
+      await page.locator('[role=presentation]').filter({ hasText: 'north of Kingston' }).waitFor();
+    }
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+}, 60_000);
+
 test('what is late says how long; with rows ticked hint, legend and bar stand on one line, and the choice by drawing is no primary', async () => {
   const staff = await staffApi();
   const customer_id = (await staff.post('/customer', { name: `${unique()} Ltd` })).data.id;

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
@@ -70,7 +70,9 @@ test('the roster of a person is opened from their page: their shifts of this wee
 
   const shift = await page.evaluate(() => /(?:open=|user-roster\/)(\d+)/.exec(location.href)?.[1]);
   await open(page, `/ams/user-roster/${shift}`);
-  await page.getByRole('heading', { level: 1, name: /^.+, \d+ \w+, \d\d:\d\d–\d\d:\d\d$/ }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: /^.+, (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+, \d\d:\d\d–\d\d:\d\d$/ })
+    .waitFor();
   const empty = page.getByRole('button', { name: /^\d empty fields$/ });
   await empty.waitFor();
   expect(await page.getByText('Maximum activities').count()).toBe(0);
@@ -155,8 +157,8 @@ test('a new shift asks for one day: start and end are times of it, an end before
   const field = (name: RegExp) => drawer.getByRole('textbox', { name });
   await drawer.getByRole('button', { name: 'Create shift' }).click();
   const summary = drawer.getByRole('alert').filter({ hasText: 'There are 4 problems' });
-  await summary.getByRole('link', { name: 'Start: Enter the start.' }).waitFor();
-  for (const words of ['Choose the person.', 'Enter the day.', 'Enter the end.'])
+  await summary.getByRole('link', { name: 'Start: Enter the start time.' }).waitFor();
+  for (const words of ['Choose the person.', 'Enter the day.', 'Enter the end time.'])
     await drawer.getByText(words, { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await drawer.getByRole('combobox', { name: /^Person/ }).fill('Winston');
@@ -193,17 +195,29 @@ test('drafts are told from what is published, and published in one go; each may 
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   const withStatus = (words: string) => rows.filter({ hasText: words });
   await expect.poll(() => withStatus('Draft').count()).toBe(3);
+  // What fails as a whole says that nothing was changed, and is tried again.
+  const away = (route: Route) => route.fulfill({ status: 503, body: '' });
+  await page.route(/user-roster\/bulk\?/, away);
   await rows.first().getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const result = page.getByRole('dialog', { name: 'Publish shifts' });
+  await result.getByText('Nothing was changed.').waitFor();
+  expect(await result.getByText(/0 of 1 done/).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.unroute(/user-roster\/bulk\?/, away);
+  await result.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => withStatus('Published').count()).toBe(1);
   await page.getByText('1 shift published').waitFor();
-  await page.getByRole('button', { name: 'Publish 2 drafts' }).click();
-  await page.getByText('2 shifts published').waitFor();
+  // One draft is published from its own menu.
+  await rows.nth(1).getByRole('button', { name: 'Actions for Winston Brown, Tue 2 Aug 2033' }).click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  await expect.poll(() => withStatus('Published').count()).toBe(2);
+  await page.getByRole('button', { name: 'Publish 1 draft' }).click();
   await expect.poll(() => withStatus('Published').count()).toBe(3);
   expect(await page.getByRole('button', { name: /^Publish \d/ }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect.poll(() => withStatus('Draft').count()).toBe(2);
+  await expect.poll(() => withStatus('Draft').count()).toBe(1);
   // What is asked is whether the shift goes, not the person.
   await rows
     .last()
@@ -211,7 +225,7 @@ test('drafts are told from what is published, and published in one go; each may 
     .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await question.getByText('Delete Winston Brown’s shift on 3 Aug 2033?').waitFor();
+  await question.getByText('Delete Winston Brown’s shift on Wed 3 Aug 2033?').waitFor();
   await question.getByRole('button', { name: 'Delete shift' }).click();
   await expect.poll(() => rows.count()).toBe(2);
   for (const id of made.slice(0, 2)) await office.delete(`/user-roster/${id}`);
@@ -241,7 +255,7 @@ test('a new shift of another week is told where it is; what was typed is not thr
   await field(/^Start/).fill('0800');
   await field(/^End/).fill('1200');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('Shift for Winston Brown on 14 Sept 2033 created').waitFor();
+  await page.getByText('Shift for Winston Brown on Wed 14 Sept 2033 created').waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'Winston Brown' });
   await row.waitFor();
@@ -263,6 +277,13 @@ test('an officer reads their own published shifts, and only reads', async () => 
   expect(await rows.filter({ hasText: 'Draft' }).count()).toBe(0);
   for (const name of [/New shift/, /Publish/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  // One shift is a card to read: its facts, no shut form with hints for whoever plans.
+  await rows.first().getByRole('link').first().click();
+  const card = page.getByRole('dialog', { name: /^Winston Brown, (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+$/ });
+  await card.getByText('Published', { exact: true }).waitFor();
+  for (const role of ['textbox', 'combobox', 'radio'] as const) expect(await card.getByRole(role).count()).toBe(0);
+  expect(await card.getByText('At most 16 hours later').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();

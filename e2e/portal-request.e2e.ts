@@ -104,7 +104,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const reason = `Door ${mark} does not close`;
     await page.getByRole('button', { name: 'Send to our team' }).click();
-    await page.getByText('Enter a value.').first().waitFor();
+    await page.getByText('Enter a reason.').first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('textbox', { name: /What is wrong/ }).fill(reason);
     await page.getByRole('button', { name: 'Send to our team' }).click();

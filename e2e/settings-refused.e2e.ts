@@ -77,6 +77,15 @@ test('a problem of another section is a link that opens the section and the fiel
   await page.locator('[id="feedback_link_days.value"]:focus').waitFor();
   await bar(page).getByRole('button', { name: 'Discard' }).click();
 
+  // What is wrong with the company’s record stops the save; the settings’ problems are counted along.
+  await at(page, 'customers');
+  await page.locator('[id="feedback_link_days.value"]').fill('400');
+  await sections.getByRole('link', { name: 'Company details' }).click();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('');
+  await press(page);
+  await page.getByRole('alert').filter({ hasText: 'There are 2 problems' }).waitFor();
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+
   // A field of the company’s record that the server refuses is shown where it stands.
   await sections.getByRole('link', { name: 'Company details' }).click();
   const website = page.getByRole('textbox', { name: /^Website/ });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { registry } from '../../generated/registry.ts';
 import { slugsOf } from '../../modules/identity/permission/catalogue.rules.ts';
 import { decide } from '../../modules/identity/session/guards.rules.ts';
 import { holds } from '../../platform/kernel/permissions.ts';
@@ -279,4 +280,14 @@ test('router paths', () => {
   expect(routePath('/ams/users/{id}')).toBe('/ams/users/$id');
   expect(routePath('/ams/transfer-section-items/')).toBe('/ams/transfer-section-items');
   expect(routePath('/')).toBe('/');
+});
+
+test('a form that starts without a required value asks for it in the words of its field, not for "a value"', () => {
+  const unnamed = Object.values(registry).flatMap(({ name, fields }) =>
+    Object.entries(fields)
+      .filter(([field, { options }]) => options.required && field !== 'name' && options.initial === undefined)
+      .filter(([, { kind, options }]) => kind !== 'flag' && kind !== 'email' && !options.missing)
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(unnamed).toEqual([]);
 });

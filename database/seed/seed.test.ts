@@ -78,6 +78,10 @@ describe('base data', () => {
     expect(names.map(({ name }) => name).join()).toBe(
       'Administrator,Manager,Officer,Driver,Warehouse,Accounts,Read only,Customer administrator,Customer member,Customer viewer',
     );
+    // A role is what a person is called by.
+    expect(
+      await rows("select names ->> 'es' as es from role where tenant_id = 1 and text_key = 'customer_viewer'"),
+    ).toEqual([{ es: 'Cliente (solo consulta)' }]);
     expect(
       await rows(`select c.time_zone, m.code, m.exchange_rate from company c join currency m on m.tenant_id = c.tenant_id
       and m.id = c.base_currency_id where c.tenant_id = 1`),

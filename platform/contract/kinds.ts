@@ -153,6 +153,29 @@ export const whenDay = kept(() =>
   z.union([z.enum(RELATIVE_RANGES), z.strictObject({ from: day().optional(), to: day().optional() })]),
 );
 
+const DAY_MS = 86_400_000;
+
+/**
+ * A period in two fields, of days or instants, either of them left open where the schema lets it: one that ends before it starts, or
+ * that spans more than `mostDays` days, is refused at its end.
+ */
+export const withPeriod = <S extends z.ZodType>(
+  schema: S,
+  [from, to]: readonly [keyof z.output<S>, keyof z.output<S>],
+  mostDays?: number,
+): S => {
+  const span = (value: z.output<S>): number | null => {
+    const [start, end] = [value[from], value[to]];
+    return typeof start === 'string' && typeof end === 'string' ? Date.parse(end) - Date.parse(start) : null;
+  };
+  const inOrder = schema.refine((value) => (span(value) ?? 0) >= 0, { path: [to], error: 'end_before_start' });
+  if (mostDays === undefined) return inOrder;
+  return inOrder.refine((value) => (span(value) ?? 0) < mostDays * DAY_MS, {
+    path: [to],
+    error: `too_big:${mostDays}`,
+  });
+};
+
 /** An IANA time zone. */
 export const zone = kept(() => z.string().max(64).refine(isZone, { error: 'zone' }));
 

@@ -16,6 +16,7 @@ const REQUIRED: Readonly<Record<string, readonly [string, string]>> = {
 /** What every other field error says. */
 const SENTENCES: Record<string, { en: string; es: string }> = {
   name_required: { en: 'Enter a name.', es: 'Ingrese un nombre.' },
+  reason_required: { en: 'Enter a reason.', es: 'Ingrese un motivo.' },
   invalid: { en: 'Enter a valid value.', es: 'Ingrese un valor válido.' },
   policy_required: { en: 'Accept the policy to continue.', es: 'Acepte la política para continuar.' },
   unknown_setting: { en: 'This setting doesn’t exist.', es: 'No existe esta configuración.' },
@@ -88,10 +89,6 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'This address is inside a private network or does not exist.',
     es: 'Esta dirección está en una red privada o no existe.',
   },
-  link_unreachable: {
-    en: 'This address doesn’t return a page that can be shown.',
-    es: 'Esta dirección no devuelve una página que se pueda mostrar.',
-  },
   recurrence: { en: 'This recurrence rule isn’t valid.', es: 'Esta regla de repetición no es válida.' },
   time: { en: 'Expected a time HH:MM.', es: 'Se esperaba una hora HH:MM.' },
   placeholder: {
@@ -103,20 +100,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'This is available only to another customer.',
     es: 'Solo está disponible para otro cliente.',
   },
-  finer_amounts: {
-    en: 'Some prices or limits in this currency have more decimals.',
-    es: 'Algunos precios o límites en esta moneda tienen más decimales.',
-  },
-  template_of_security: {
-    en: 'Security emails and signature links always use Ordo’s own text.',
-    es: 'Los correos de seguridad y los enlaces para firmar usan siempre el texto de Ordo.',
-  },
   signature_first: {
     en: 'The customer must sign this document first.',
     es: 'Primero el cliente debe firmar este documento.',
   },
-  sort_by: { en: 'This list sorts by: {0}.', es: 'Esta lista se ordena por: {0}.' },
-  sort_most: { en: 'At most {0} columns to sort by.', es: 'Máximo {0} columnas para ordenar.' },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   review_order: {
     en: '“{0}” must come before completion. Move it up.',
@@ -133,10 +120,6 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   address_required: {
     en: 'Enter an address with street, city and country.',
     es: 'Ingrese una dirección con calle, ciudad y país.',
-  },
-  shared_person: {
-    en: 'This person also belongs to another customer and must edit their own profile.',
-    es: 'Esta persona también pertenece a otro cliente y debe editar su propio perfil.',
   },
   password_short: { en: 'At least 8 characters.', es: 'Mínimo 8 caracteres.' },
   password_long: { en: 'At most 128 characters.', es: 'Máximo 128 caracteres.' },
@@ -184,10 +167,6 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   },
   circle: { en: 'These conditions depend on each other.', es: 'Estas condiciones dependen unas de otras.' },
   write_only: { en: 'Use a write-only setting', es: 'Use una configuración de solo escritura' },
-  rates_answer: {
-    en: 'Unexpected response from the rate provider: {0}',
-    es: 'Respuesta inesperada del proveedor de tasas: {0}',
-  },
   placeholders: {
     en: 'The text must have the same placeholders as the English one: {0}.',
     es: 'El texto debe tener los mismos marcadores que el inglés: {0}.',

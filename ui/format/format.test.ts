@@ -23,6 +23,7 @@ import {
 } from './format-date.ts';
 import { formatElsewhere } from './format-elsewhere.ts';
 import { formatPlanDay } from './plan-day.ts';
+import { formatWeekDay } from './week-day.ts';
 
 const jamaica = { locale: 'en-JM', zone: 'America/Jamaica', currency: 'USD' };
 const dominican = { locale: 'es-DO', zone: 'America/Santo_Domingo', currency: 'DOP' };
@@ -93,6 +94,15 @@ describe('dates', () => {
     expect(formatDateTime('2025-11-19T19:00:00.000Z', jamaica, words, now)).toBe('19\u00A0Nov\u00A02025 14:00');
   });
 
+  it('names a day of a week by its weekday, in no zone but its own', () => {
+    const now = new Date('2026-11-19T12:00:00Z');
+    const west = { ...jamaica, zone: 'America/Jamaica' };
+    expect(formatWeekDay('2026-11-24', west, now)).toBe('Tue\u00A024\u00A0Nov');
+    expect(formatWeekDay('2026-11-25T02:00:00Z', west, now)).toBe('Tue\u00A024\u00A0Nov');
+    expect(formatWeekDay('2033-08-03', west, now)).toBe('Wed\u00A03\u00A0Aug\u00A02033');
+    expect(formatWeekDay('2026-11-25', { ...west, locale: 'es-DO' }, now)).toBe('mié\u00A025\u00A0nov');
+    expect(formatWeekDay(null, west, now)).toBe('');
+  });
   it('says the next day by its word, and a plan with its weekday', () => {
     expect(read(formatDateTime('2026-11-22T14:30:00.000Z', jamaica, words, now))).toBe('Tomorrow 09:30');
     expect(read(formatDateTime('2026-11-22T14:30:00.000Z', jamaica, undefined, now))).toBe('22 Nov 09:30');

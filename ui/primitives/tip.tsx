@@ -8,7 +8,7 @@ interface Shown {
 
 /**
  * One tooltip for the whole page: any element with `data-tip="…"` shows it on hover (300 ms) or keyboard focus, Escape hides it.
- * Table cells with cut text show all of it.
+ * Table cells with cut text show all of it, as does what bears `data-whole`.
  * The words must also be reachable without it (aria-label, aria-describedby or visible text). Rendered once by UiProvider.
  */
 export function TipLayer() {
@@ -68,14 +68,15 @@ function watchTips(show: (value: Shown | null) => void, box: { current: HTMLElem
   };
 }
 
-// A table cell that had to cut its text shows all of it (no truncated name without a way to read it).
+// A table cell, or whatever bears `data-whole`, that had to cut its text shows all of it (no truncated name without a way to read it).
 function clippedCell(element: Element): HTMLElement | null {
-  const cell = element.closest<HTMLElement>('td, th[scope="row"]');
+  const cell = element.closest<HTMLElement>('td, th[scope="row"], [data-whole]');
   return cell && [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(isCut) ? cell : null;
 }
 
-/** Words for readers alone stand in a box of one pixel. */
-const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => clientWidth > 1 && scrollWidth > clientWidth;
+/** Words for readers alone stand in a box of one pixel; more than a line of them is cut by its height. */
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean =>
+  clientWidth > 1 && (scrollWidth > clientWidth || (clientHeight > 30 && scrollHeight > clientHeight + 8));
 
 /** Where an element is seen: inside a cell that cuts it off, only the part inside. */
 function seenBox(target: HTMLElement): { left: number; width: number; top: number; bottom: number } {

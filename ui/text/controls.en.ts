@@ -116,6 +116,8 @@ export const controlsEn = {
   'ui.state.retry_text': 'Check your connection and try again.',
   'ui.state.not_loaded': 'This part couldn’t be loaded.',
   'ui.state.unknown_error': 'Unknown Error!',
+  'ui.state.unknown_next':
+    'Something went wrong on our side. Try again. If it keeps happening, tell your administrator.',
   'ui.table.actions': 'Actions',
   'ui.table.columns': 'Columns',
   'ui.table.earlier': 'Earlier ({count, number})',

@@ -118,6 +118,8 @@ export const controlsEs: Record<keyof typeof controlsEn, string> = {
   'ui.state.retry_text': 'Revise su conexión e inténtelo de nuevo.',
   'ui.state.not_loaded': 'No se pudo cargar esta parte.',
   'ui.state.unknown_error': '¡Error desconocido!',
+  'ui.state.unknown_next':
+    'Algo falló de nuestro lado. Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.',
   'ui.table.actions': 'Acciones',
   'ui.table.columns': 'Columnas',
   'ui.table.earlier': 'Anteriores ({count, number})',

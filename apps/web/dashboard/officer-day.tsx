@@ -14,7 +14,7 @@ import { behindWords, stateWords } from './team/team-words.ts';
 interface Props {
   team: Team | undefined;
   userId: number;
-  error: { message: string; onRetry: () => void } | null;
+  error: { message: string; requestId?: string | undefined; onRetry: () => void } | null;
   now: number;
 }
 
@@ -28,7 +28,9 @@ export function OfficerDay({ team, userId, error, now }: Props) {
       title={t('dashboard.my_day')}
       count={own ? t('dashboard.done_of', { done: own.done, total: own.total }) : undefined}
     >
-      {error && !team ? <ErrorState title={error.message} onRetry={error.onRetry} level={3} /> : null}
+      {error && !team ? (
+        <ErrorState title={error.message} requestId={error.requestId} onRetry={error.onRetry} level={3} />
+      ) : null}
       {!team && !error ? <div className={styles.waiting} aria-hidden="true" /> : null}
       {team && !job ? (
         <EmptyState

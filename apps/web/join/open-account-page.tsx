@@ -38,8 +38,8 @@ function OpenAccount() {
   const person = usePerson(ask.error);
   const policy = usePolicy(ask.error);
   const needsAddress = form.data?.needs_address === true;
-  const missing = (text: string): string | undefined =>
-    hasTried && text.trim() === '' ? t('join.value_required') : undefined;
+  const missing = (text: string, name: string): string | undefined =>
+    hasTried && text.trim() === '' ? t(`join.${name}_required`) : undefined;
   const go = (next: Step) => {
     setTried(false);
     setStep(next);
@@ -79,7 +79,7 @@ function OpenAccount() {
         steps={STEPS.map((id) => ({ id, label: t(`join.step.${id}`), onSelect: () => go(id) }))}
       />
       {step === 'company' ? (
-        <CompanyStep value={company} onChange={setCompany} nameError={missing(company.name)} />
+        <CompanyStep value={company} onChange={setCompany} nameError={missing(company.name, 'company_name')} />
       ) : step === 'address' ? (
         <AddressStep value={address} onChange={setAddress} error={needsAddress ? missing : () => undefined} />
       ) : (
@@ -146,7 +146,7 @@ const NEEDED: readonly string[] = ['address1', 'city', 'country_code'];
 function AddressStep(props: {
   value: Address;
   onChange: (value: Address) => void;
-  error: (text: string) => string | undefined;
+  error: (text: string, name: string) => string | undefined;
 }) {
   const t = useT();
   return (Object.keys(ADDRESS) as (keyof Address)[]).map((name) => (
@@ -158,7 +158,7 @@ function AddressStep(props: {
       autoComplete={AUTO[name]}
       value={props.value[name]}
       onChange={(text) => props.onChange({ ...props.value, [name]: text })}
-      error={NEEDED.includes(name) ? props.error(props.value[name]) : undefined}
+      error={NEEDED.includes(name) ? props.error(props.value[name], name) : undefined}
     />
   ));
 }

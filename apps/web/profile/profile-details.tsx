@@ -92,8 +92,7 @@ export function Choices() {
       },
     );
   };
-  const setLanguage = (choice: Language) =>
-    update.mutate({ body: { language: choice } }, { onSettled: () => void switchLanguage(choice) });
+  const setLanguage = (choice: Language) => void switchLanguage(choice);
   return (
     <Section title={t('profile.choices')}>
       <div className={styles.form}>

@@ -26,6 +26,12 @@ test('a percent sign makes a discount a percentage, a plain number keeps its kin
     values: { discount: '120', discount_type: 'amount' },
   });
   expect(readCell('discount', '120', line, { parse, decimals: 2 })).toEqual({ ok: false, problem: 'percent' });
+  // The example of what is asked for fits the cell: an amount has its cents, a percentage does not go to a thousand.
+  const words = (column: 'price' | 'quantity' | 'tax_rate' | 'discount', of = line) =>
+    readCell(column, 'x', of, { parse, decimals: 2 });
+  for (const column of ['quantity', 'tax_rate', 'discount'] as const)
+    expect(words(column)).toEqual({ ok: false, problem: 'fraction' });
+  expect([words('price'), words('discount', amount)]).toEqual(Array(2).fill({ ok: false, problem: 'number' }));
 });
 
 test('arrows stop at the edges, Enter on the last row leads to the add row, Tab walks in reading order', () => {

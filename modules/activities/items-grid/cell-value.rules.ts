@@ -3,7 +3,7 @@ import type { CellName, EditorLine, LineValues } from '../items-editor/editor-li
 
 /** Result of reading what was typed into a cell: values to set, or the key of the problem. */
 export type CellInput = { ok: true; values: Partial<LineValues> } | { ok: false; problem: CellProblem };
-export type CellProblem = 'name' | 'number' | 'decimals' | 'quantity' | 'percent' | 'negative';
+export type CellProblem = 'name' | 'number' | 'fraction' | 'decimals' | 'quantity' | 'percent' | 'negative';
 
 interface Limits {
   decimals: number;
@@ -45,10 +45,13 @@ export function readCell(
   }
   const isPercent = text.includes('%');
   const parsed = parse(text.replace('%', ''));
-  if (!parsed.ok) return { ok: false, problem: 'number' };
-  if (column !== 'discount') return checked(column, limits[column], parsed.value, {});
   // "12.5%" makes it a percentage; a plain number keeps the kind the line has.
   const kind = isPercent ? 'percent' : line.now.discount_type;
+  if (!parsed.ok) {
+    const isAmount = column === 'price' || (column === 'discount' && kind === 'amount');
+    return { ok: false, problem: isAmount ? 'number' : 'fraction' };
+  }
+  if (column !== 'discount') return checked(column, limits[column], parsed.value, {});
   return checked(column, limits[kind], parsed.value, { discount_type: kind });
 }
 

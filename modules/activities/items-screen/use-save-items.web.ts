@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { nextStep } from '../../../platform/web/forms/next-step.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
@@ -49,7 +50,7 @@ export function useSaveItems(
   const failed = (error: ApiError, sent: readonly { hash: string }[]) => {
     const totals = error.details.total as Mismatch | undefined;
     if (error.code === 'total_mismatch' && totals) setMismatch(totals);
-    else setProblem(problemOf(error, sent, { lines: editor.lines, fields }, t('web.error.network_next')));
+    else setProblem(problemOf(error, sent, { lines: editor.lines, fields }, nextStep(error, t)));
   };
   const save = async (isServerTotal = false) => {
     setSaving(true);
@@ -86,7 +87,7 @@ function problemOf(
   error: ApiError,
   sent: readonly { hash: string }[],
   { lines, fields }: { lines: readonly EditorLine[]; fields: ReturnType<typeof useModuleFields> },
-  networkNext: string,
+  next: string | null,
 ): Problem {
   const sentences = Object.entries(error.errors).flatMap(([field, texts]) => {
     const hash = sent[Number(/^items\.(\d+)\./.exec(field)?.[1] ?? Number.NaN)]?.hash;
@@ -95,5 +96,5 @@ function problemOf(
     const where = [name, own ? nameIn(own, language()) : undefined].filter(Boolean).join(', ');
     return texts.map((text) => (where ? `${where}: ${text}` : text));
   });
-  return { title: error.message, lines: error.status === 0 ? [networkNext] : [...new Set(sentences)] };
+  return { title: error.message, lines: next ? [next] : [...new Set(sentences)] };
 }

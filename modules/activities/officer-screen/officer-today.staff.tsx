@@ -54,7 +54,9 @@ export default function OfficerToday() {
         more={[{ id: 'shifts', label: t('activity.officer.shifts'), href: '/ams/user-roster' }]}
       />
       <OwnShift />
-      {rows === undefined && error ? <ErrorState title={error.message} onRetry={refetch} /> : null}
+      {rows === undefined && error ? (
+        <ErrorState title={error.message} requestId={error.requestId} onRetry={refetch} />
+      ) : null}
       {rows === undefined && !error ? <Skeleton lines={6} height={40} /> : null}
       {rows?.length === 0 ? (
         <EmptyState title={t('activity.view.mine_empty')} text={t('activity.officer.empty_text')} />

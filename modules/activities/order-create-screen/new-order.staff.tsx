@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
+import { nextStep } from '../../../platform/web/forms/next-step.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
@@ -81,7 +82,7 @@ function OrderForm({ customerId, onClose }: Props) {
         <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
         {form.error && form.problems.length === 0 ? (
           <Banner meaning="danger" title={form.error.message} isAssertive>
-            {form.error.status === 0 ? t('web.error.network_next') : null}
+            {nextStep(form.error, t)}
           </Banner>
         ) : null}
         <SelectField

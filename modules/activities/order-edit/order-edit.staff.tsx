@@ -1,4 +1,5 @@
 import { Fragment, useEffect } from 'react';
+import { nextStep } from '../../../platform/web/forms/next-step.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -37,7 +38,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
           <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
           {form.problem ? (
             <Banner meaning="danger" title={form.problem.message} isAssertive>
-              {form.problem.status === 0 ? t('web.error.network_next') : null}
+              {nextStep(form.problem, t)}
             </Banner>
           ) : null}
           {SECTIONS.map((section) => (

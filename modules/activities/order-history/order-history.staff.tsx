@@ -34,7 +34,8 @@ export function OrderHistory({ record }: { record: OrderRecord }) {
     const rows = (data?.data ?? []) as unknown as AuditRow[];
     return rows.filter((row) => isToldRow(row, tasks)).map((row) => auditEvent(row, toldOfRow(row, tasks), t));
   }, [data, record.items, t]);
-  if (error) return <ErrorState level={3} title={error.message} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState level={3} title={error.message} requestId={error.requestId} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   return (
     <Timeline

@@ -86,7 +86,7 @@ export function OrderPeek({
       {record ? (
         <PeekFacts record={record} />
       ) : error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()} level={2} />
+        <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} level={2} />
       ) : (
         <Skeleton lines={6} />
       )}

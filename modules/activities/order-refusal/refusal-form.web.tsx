@@ -16,8 +16,8 @@ export function useRefusal(
   return useForm<RefusalWords, unknown>({
     initial: { name, reason: '' },
     check: (values): FormErrors => ({
-      ...(values.name.trim() ? {} : { name: ruleText('text_field_required') }),
-      ...(values.reason.trim() ? {} : { reason: ruleText('text_field_required') }),
+      ...(values.name.trim() ? {} : { name: ruleText('name_required') }),
+      ...(values.reason.trim() ? {} : { reason: ruleText('reason_required') }),
     }),
     send: (values) => send({ name: values.name.trim(), reason: values.reason.trim() }),
     onDone,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
+import { nextStep } from '../../../platform/web/forms/next-step.ts';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
 import { whenTaken } from '../../../ui/patterns/form/save-key.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
@@ -65,7 +66,7 @@ export function StepFrame(props: Props) {
       <Form id={form} className={styles.fields} onSubmit={isDone ? onClose : onSubmit}>
         {error ? (
           <Banner meaning="danger" title={error.message} isAssertive>
-            {lines.length > 0 ? lines.join(' ') : error.status === 0 ? t('web.error.network_next') : null}
+            {lines.length > 0 ? lines.join(' ') : nextStep(error, t)}
           </Banner>
         ) : null}
         {children}

@@ -29,7 +29,7 @@ export const orderSubscription = defineResource({
     order_type_id: ref(
       ['Activity type', 'Tipo de actividad'],
       { table: 'order_type', title: 'name', path: 'ordertype' },
-      { required: true },
+      { required: true, missing: ['Choose the activity type.', 'Elija el tipo de actividad.'] },
     ),
     template_id: ref(['Template', 'Plantilla'], { table: 'order_template', title: 'name', path: 'order-template' }),
     customer_id: ref(['Customer', 'Cliente'], {
@@ -46,7 +46,10 @@ export const orderSubscription = defineResource({
       max: 200,
       pattern: '^(RRULE:)?FREQ=[A-Za-z0-9=;,+:-]+$',
     }),
-    start_date: day(['Starts on', 'Empieza el'], { required: true }),
+    start_date: day(['Starts on', 'Empieza el'], {
+      required: true,
+      missing: ['Enter the first day.', 'Ingrese el primer día.'],
+    }),
     end_date: day(['Ends on', 'Termina el']),
     max_count: integer(['Ends after', 'Termina después de'], { min: 1, max: 9999 }),
     time_of_day: text(['Time', 'Hora'], {

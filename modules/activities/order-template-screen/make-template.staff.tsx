@@ -30,7 +30,7 @@ export function MakeTemplate({
   const navigate = useNavigate();
   const form = useForm<Values, { id: number; name: string }>({
     initial: { name: title ?? '', without_prices: !can('view_prices.order') },
-    check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: ruleText('text_field_required') }),
+    check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: ruleText('name_required') }),
     send: (values) => send(templateCalls.ofOrder, { params: { id: orderId }, body: values }),
     onDone: ({ id, name }) => {
       notify(t('template.made', { name }));

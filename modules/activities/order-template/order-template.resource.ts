@@ -18,7 +18,7 @@ export const orderTemplate = defineResource({
     order_type_id: ref(
       ['Activity type', 'Tipo de actividad'],
       { table: 'order_type', title: 'name', path: 'ordertype' },
-      { required: true },
+      { required: true, missing: ['Choose the activity type.', 'Elija el tipo de actividad.'] },
     ),
     category_id: ref(['Category', 'Categoría'], { table: 'order_category', title: 'name', path: 'order-category' }),
     customer_id: ref(

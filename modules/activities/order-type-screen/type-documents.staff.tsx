@@ -47,7 +47,11 @@ export function TypeDocuments({ typeId }: { typeId: number }) {
           rowId={(row) => String(row.id)}
           rowLabel={(row) => row.label}
           status={read.error ? 'error' : read.data ? 'ready' : 'loading'}
-          error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+          error={
+            read.error
+              ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+              : undefined
+          }
           empty={{
             title: t('ordertype.document.empty'),
             text: t('ordertype.document.empty_text'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type StoredUpload, UPLOAD_LIMITS } from '../../../platform/web/files/upload.ts';
 import { useUploads } from '../../../platform/web/files/use-uploads.ts';
-import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -20,13 +20,6 @@ import styles from './papers.module.css';
 import type { BroughtPaper } from './papers-card.portal.tsx';
 
 const addCall = looseRemote<{ body: object }, { id: number; status: string }>('POST', '/customer-document');
-
-/** What is missing, in the words of this form. */
-const OWN_WORDS: Readonly<Record<string, string>> = {
-  no_files: 'portal.papers.no_file',
-  no_issued: 'portal.papers.no_issued',
-  no_expires: 'portal.papers.no_expires',
-};
 
 interface Props {
   orderId: number;
@@ -120,7 +113,7 @@ function usePaper(orderId: number, paper: BroughtPaper, onClose: () => void) {
       Object.fromEntries(
         Object.entries(paperProblems(values, kind, files.length)).map(([field, rule]) => [
           field,
-          rule in OWN_WORDS ? t(OWN_WORDS[rule] ?? '') : ruleText(rule),
+          t(`portal.papers.${rule}`),
         ]),
       ),
     send: ({ number, issued_at, expires_at, additional }) =>

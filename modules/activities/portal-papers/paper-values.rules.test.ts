@@ -5,13 +5,13 @@ const kind = { has_expiry: false, validity_months: null, needs_number: false, al
 
 describe('what a paper asks for', () => {
   test('a file, always', () => {
-    expect(paperProblems(NO_PAPER, kind, 0)).toEqual({ attachments: 'no_files' });
+    expect(paperProblems(NO_PAPER, kind, 0)).toEqual({ attachments: 'no_file' });
     expect(paperProblems(NO_PAPER, kind, 1)).toEqual({});
   });
 
   test('its number and its end where the kind says so; the day of issue where the rest follows from it', () => {
     expect(paperProblems(NO_PAPER, { ...kind, needs_number: true, has_expiry: true }, 1)).toEqual({
-      number: 'text_field_required',
+      number: 'no_number',
       expires_at: 'no_expires',
     });
     expect(paperProblems(NO_PAPER, { ...kind, has_expiry: true, validity_months: 12 }, 1)).toEqual({

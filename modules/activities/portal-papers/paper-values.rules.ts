@@ -24,8 +24,8 @@ export const asksIssue = (kind: PaperKind): boolean => kind.has_expiry && kind.v
 export function paperProblems(values: PaperValues, kind: PaperKind, files: number): Record<string, string> {
   const day = asksIssue(kind) ? 'issued_at' : 'expires_at';
   return {
-    ...(files === 0 ? { attachments: 'no_files' } : {}),
-    ...(kind.needs_number && values.number.trim() === '' ? { number: 'text_field_required' } : {}),
+    ...(files === 0 ? { attachments: 'no_file' } : {}),
+    ...(kind.needs_number && values.number.trim() === '' ? { number: 'no_number' } : {}),
     ...(kind.has_expiry && values[day] === '' ? { [day]: day === 'issued_at' ? 'no_issued' : 'no_expires' } : {}),
   };
 }

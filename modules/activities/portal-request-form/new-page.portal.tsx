@@ -32,7 +32,7 @@ export function NewPage() {
       ) : data && draft.kept !== undefined ? (
         <NewForm key={customer.id} customerId={customer.id} choices={data} draft={draft} />
       ) : error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()} />
+        <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={6} height={24} />
       )}

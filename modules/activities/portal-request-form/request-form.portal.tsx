@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ruleText } from '../../../platform/web/forms/use-form.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { StepLine } from '../../../ui/patterns/form/step-line.tsx';
 import { PortalCard } from '../../../ui/patterns/portal/portal-page.tsx';
@@ -23,8 +22,6 @@ import { KindStep, type StepProps, WhatStep } from './step-kind-what.portal.tsx'
 import { WhenStep, WhereStep } from './step-where-when.portal.tsx';
 import { useRequestUploads } from './use-request-draft.web.ts';
 
-/** Problems said in the form's own words; the others are rules of every field. */
-const FORM_RULES: ReadonlySet<string> = new Set(['past', 'no_category', 'no_type', 'no_place']);
 const search = { step: param.oneOf(...REQUEST_STEPS) };
 const BODIES: Record<Exclude<RequestStep, 'check'>, (props: StepProps) => ReactNode> = {
   kind: KindStep,
@@ -138,10 +135,12 @@ function useWalk(choices: Choices, values: RequestValues, stored: Props['stored'
   const answers = Object.fromEntries(
     Object.entries(values.answers ?? {}).filter(([id]) => fields.some(({ field }) => String(field.id) === id)),
   );
-  const words = (rule: string) => (FORM_RULES.has(rule) ? t(`portal.form.${rule}`) : ruleText(rule));
   const problemsOf = (id: RequestStep): Record<string, string> => ({
     ...Object.fromEntries(
-      Object.entries(stepProblems(id, values, choices, Date.now())).map(([name, rule]) => [name, words(rule)]),
+      Object.entries(stepProblems(id, values, choices, Date.now())).map(([name, rule]) => [
+        name,
+        t(`portal.form.${rule}`),
+      ]),
     ),
     ...(id === 'what' ? checkFields(fields, answers, stored ?? null) : {}),
   });

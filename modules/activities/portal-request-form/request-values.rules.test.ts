@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { portalFormMessages } from './messages.ts';
 import {
   type Choices,
   firstAnswers,
   firstOpenStep,
   NO_ANSWERS,
+  REQUEST_STEPS,
   type RequestStep,
   type RequestValues,
   requestBody,
@@ -59,8 +61,8 @@ describe('a request', () => {
   it('names what is missing step by step', () => {
     expect(stepProblems('kind', NO_ANSWERS, choices, NOW)).toEqual({ kind: 'no_category' });
     expect(stepProblems('where', { ...NO_ANSWERS, place: 'new' }, choices, NOW)).toEqual({
-      address1: 'text_field_required',
-      city: 'text_field_required',
+      address1: 'no_street',
+      city: 'no_city',
     });
     expect(stepProblems('when', { ...NO_ANSWERS, when: 'at' }, choices, NOW)).toHaveProperty('at');
     const past = { ...NO_ANSWERS, when: 'at' as const, at: '2026-11-20T12:00:00.000Z' };
@@ -70,6 +72,11 @@ describe('a request', () => {
       firstOpenStep((step: RequestStep) => stepProblems(step, values, choices, NOW));
     expect(open({ ...NO_ANSWERS, category_id: 1, place: 5 })).toBe('what');
     expect(open({ ...NO_ANSWERS, category_id: 1, place: 5, title: 'x' })).toBeNull();
+  });
+  it('asks for each missing answer in its own words', () => {
+    const empty = { ...NO_ANSWERS, place: 'new' as const, when: 'at' as const };
+    for (const rule of REQUEST_STEPS.flatMap((step) => Object.values(stepProblems(step, empty, choices, NOW))))
+      for (const texts of Object.values(portalFormMessages)) expect(texts).toHaveProperty([`portal.form.${rule}`]);
   });
   it('leads to the type of its category, whose fields are asked', () => {
     expect(typeOf({ ...NO_ANSWERS, category_id: 1 }, choices)).toBe(9);

@@ -103,14 +103,14 @@ export function stepProblems(
   }
   if (step === 'where') {
     if (values.place === null) problems.place = 'no_place';
-    if (values.place === 'new' && !values.address1.trim()) problems.address1 = 'text_field_required';
-    if (values.place === 'new' && !values.city.trim()) problems.city = 'text_field_required';
+    if (values.place === 'new' && !values.address1.trim()) problems.address1 = 'no_street';
+    if (values.place === 'new' && !values.city.trim()) problems.city = 'no_city';
   }
   if (step === 'when' && values.when === 'at') {
-    if (!values.at) problems.at = 'text_field_required';
+    if (!values.at) problems.at = 'no_time';
     else if (Date.parse(values.at) < now) problems.at = 'past';
   }
-  if (step === 'what' && !values.title.trim()) problems.title = 'text_field_required';
+  if (step === 'what' && !values.title.trim()) problems.title = 'no_title';
   return problems;
 }
 

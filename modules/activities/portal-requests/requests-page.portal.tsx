@@ -55,7 +55,9 @@ export function RequestsPage() {
           label={t('portal.list.title')}
           rows={list.rows}
           status={list.rows ? (list.isRefreshing ? 'refreshing' : 'ready') : list.error ? 'error' : 'loading'}
-          error={list.error ? { title: list.error.message, onRetry: list.retry } : undefined}
+          error={
+            list.error ? { title: list.error.message, requestId: list.error.requestId, onRetry: list.retry } : undefined
+          }
           {...empty}
           loadMore={list.loadMore}
           hasPrices={can('view.portal_prices')}

@@ -77,7 +77,7 @@ function useSignature(send: Props['send'], onDone: () => void) {
   return useForm({
     initial: { signer_name: nameOf(user), signature: null, isSure: false } as Values,
     check: ({ signer_name, signature, isSure }): FormErrors => ({
-      ...(signer_name.trim() ? {} : { signer_name: ruleText('text_field_required') }),
+      ...(signer_name.trim() ? {} : { signer_name: ruleText('name_required') }),
       ...(signature ? {} : { signature: t('portal.sign.signature_missing') }),
       ...(isSure ? {} : { isSure: t('portal.sign.sure_missing') }),
     }),

@@ -52,7 +52,11 @@ export function PriceCheckPage() {
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.order.reference_no}
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={
+          read.error
+            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+            : undefined
+        }
         forbidden={{ title: t('price_check.forbidden') }}
         empty={{ title: t(empty) }}
         paging={{

@@ -14,7 +14,7 @@ export function RedactDialog({ id, onClose }: { id: number; onClose: () => void 
   const form = useForm<{ reason: string }, unknown>({
     initial: { reason: '' },
     check: ({ reason }): Record<string, string> =>
-      reason.trim() === '' ? { reason: ruleText('text_field_required') } : {},
+      reason.trim() === '' ? { reason: ruleText('reason_required') } : {},
     send: ({ reason }) =>
       withConfirmedPassword(() => send(auditCalls.redact, { params: { id }, body: { reason: reason.trim() } })),
     onDone: () => {

@@ -13,6 +13,7 @@ export const billPaymentEmailSender = defineResource({
     name: text(['Name', 'Nombre'], { required: true, unique: true, max: 100 }),
     pattern: text(['Address', 'Dirección'], {
       required: true,
+      missing: ['Enter the address.', 'Ingrese la dirección.'],
       unique: true,
       max: 254,
       pattern: '^([^@\\s*]+@|@|\\*@(\\*\\.)?)[a-z0-9.-]+\\.[a-z]{2,}$',

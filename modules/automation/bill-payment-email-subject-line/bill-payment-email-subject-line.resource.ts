@@ -23,7 +23,11 @@ export const billPaymentEmailSubjectLine = defineResource({
       ],
       { required: true, initial: 'contains' },
     ),
-    pattern: text(['Text', 'Texto'], { required: true, max: 200 }),
+    pattern: text(['Text', 'Texto'], {
+      required: true,
+      missing: ['Enter the text.', 'Ingrese el texto.'],
+      max: 200,
+    }),
     process_type: choice(
       ['Email contains', 'El correo trae'],
       [

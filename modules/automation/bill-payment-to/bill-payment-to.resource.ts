@@ -19,7 +19,7 @@ export const billPaymentTo = defineResource({
     location_id: ref(
       ['Location', 'Ubicación'],
       { table: 'location', title: 'name', path: 'location' },
-      { required: true },
+      { required: true, missing: ['Choose the location.', 'Elija la ubicación.'] },
     ),
     match_terms: multiline(['Matched by', 'Se identifica por'], {
       max: 4000,

@@ -58,7 +58,11 @@ export function BackupList() {
         rows={read.data}
         rowId={(run) => String(run.id)}
         status={read.data ? 'ready' : read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={
+          read.error
+            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+            : undefined
+        }
         forbidden={{ title: t('backup.forbidden') }}
         empty={{ title: t('backup.none'), text: t('backup.none_text') }}
         isEmbedded

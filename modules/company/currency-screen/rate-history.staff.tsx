@@ -26,7 +26,11 @@ export function RateHistory({ id }: { id: number }) {
         rows={read.data?.data}
         rowId={(row) => String(row.id)}
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={
+          read.error
+            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+            : undefined
+        }
         forbidden={{ title: t('currency.forbidden') }}
         empty={{ title: t('currency.no_history') }}
         paging={{ page, perPage: read.data?.per_page ?? 10, total: read.data?.total ?? 0, onPage: setPage }}

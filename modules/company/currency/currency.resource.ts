@@ -15,15 +15,21 @@ export const currency = defineResource({
   fields: {
     code: text(['Code', 'Código'], {
       required: true,
+      missing: ['Enter the code.', 'Ingrese el código.'],
       unique: true,
       max: 3,
       pattern: '^[A-Za-z]{3}$',
       help: ['Three letters, for example EUR', 'Tres letras, por ejemplo EUR'],
     }),
     name: text(['Name', 'Nombre'], { required: true }),
-    symbol: text(['Symbol', 'Símbolo'], { required: true, max: 8 }),
+    symbol: text(['Symbol', 'Símbolo'], {
+      required: true,
+      missing: ['Enter the symbol.', 'Ingrese el símbolo.'],
+      max: 8,
+    }),
     exchange_rate: decimal(['Exchange rate', 'Tasa de cambio'], {
       required: true,
+      missing: ['Enter the exchange rate.', 'Ingrese la tasa de cambio.'],
       // As many as a rate has that was told from another base.
       scale: 20,
       min: 0.00000001,

@@ -42,6 +42,7 @@ export const firstHourMessages = {
     'first.customers.title': 'Who do you work for?',
     'first.customers.text': 'Add one customer now, or import all of them from a spreadsheet.',
     'first.customers.add': 'Add customer',
+    'first.customers.name_required': 'Enter the customer’s name.',
     'first.customers.added': '{name} was added',
     'first.activity.title': 'Create your first activity',
     'first.activity.text': 'It is assigned to you and starts now. Its page shows the next step, up to completion.',
@@ -168,6 +169,7 @@ export const firstHourMessages = {
     'first.customers.title': '¿Para quién trabaja?',
     'first.customers.text': 'Agregue un cliente ahora o importe todos desde una hoja de cálculo.',
     'first.customers.add': 'Agregar cliente',
+    'first.customers.name_required': 'Ingrese el nombre del cliente.',
     'first.customers.added': 'Se agregó {name}',
     'first.activity.title': 'Cree su primera actividad',
     'first.activity.text':

@@ -19,7 +19,7 @@ export function StepCustomers() {
   const form = useForm({
     initial: EMPTY,
     check: ({ name, email }) => ({
-      ...(name.trim() ? {} : { name: ruleText('text_field_required') }),
+      ...(name.trim() ? {} : { name: t('first.customers.name_required') }),
       ...(email.trim() === '' || isEmail(email) ? {} : { email: ruleText('email') }),
     }),
     send: ({ name, email, phone, address1, city }) =>

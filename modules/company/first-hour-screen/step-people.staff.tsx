@@ -25,8 +25,8 @@ export function StepPeople() {
   const form = useForm({
     initial: EMPTY,
     check: ({ first_name, email }) => ({
-      ...(first_name.trim() ? {} : { first_name: ruleText('text_field_required') }),
-      ...(isEmail(email) ? {} : { email: ruleText(email.trim() ? 'email' : 'text_field_required') }),
+      ...(first_name.trim() ? {} : { first_name: ruleText('name_required') }),
+      ...(isEmail(email) ? {} : { email: ruleText(email.trim() ? 'email' : 'email_field_required') }),
     }),
     send: ({ role, ...person }) =>
       send(firstCalls.invite, { body: { ...person, email: person.email.trim(), roles: [Number(role ?? first?.id)] } }),

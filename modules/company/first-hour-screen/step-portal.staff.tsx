@@ -73,8 +73,8 @@ function PortalForm({ id, email, picker, notice, onHeld, isHeld }: PortalProps) 
   const form = useForm({
     initial: { first_name: '', email },
     check: (values) => ({
-      ...(values.first_name.trim() ? {} : { first_name: ruleText('text_field_required') }),
-      ...(isEmail(values.email) ? {} : { email: ruleText(values.email.trim() ? 'email' : 'text_field_required') }),
+      ...(values.first_name.trim() ? {} : { first_name: ruleText('name_required') }),
+      ...(isEmail(values.email) ? {} : { email: ruleText(values.email.trim() ? 'email' : 'email_field_required') }),
     }),
     send: (values) =>
       send(firstCalls.invitePortal, {

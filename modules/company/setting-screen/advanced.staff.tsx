@@ -54,7 +54,11 @@ export function AdvancedSettings() {
         rowId={(row) => row.key}
         rowLabel={(row) => row.key}
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={
+          read.error
+            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+            : undefined
+        }
         forbidden={{ title: t('settings.forbidden') }}
         empty={{ title: t('settings.empty'), text: t('settings.empty_why') }}
         onPeek={setOpen}
@@ -109,6 +113,7 @@ function SwitchDrawer({ row, onClose }: { row: GlobalRow | null; onClose: () => 
     initial: { key: row?.key ?? '', value: row?.value ?? '', description: row?.description ?? '' },
     check: ({ key }): Record<string, string> => {
       const problem = row ? null : keyProblem(key.trim());
+      if (problem === 'text_field_required') return { key: t('settings.key_required') };
       return problem ? { key: ruleText(problem) } : {};
     },
     send: ({ key, ...body }) =>

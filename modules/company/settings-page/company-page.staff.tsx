@@ -86,7 +86,10 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
   const save = () => {
     if (!company.isDirty) return void settings.save().then(({ refused }) => showProblem(refused));
     const [wrong] = Object.keys(problemsOf(company.values, t));
-    if (wrong) showField(wrong);
+    if (wrong) {
+      showField(wrong);
+      settings.tellProblems();
+    }
     company.submit();
   };
   const discard = () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { nextStep } from '../../../platform/web/forms/next-step.ts';
 import type { VersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { ErrorSummary, type FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -49,7 +50,7 @@ export function SaveFailure({ state, company, go, onRetry }: Props) {
           actions={mayPass(failure.status) ? [{ id: 'retry', label: t('ui.state.retry'), onSelect: onRetry }] : []}
           isAssertive
         >
-          {failure.status === 0 ? t('web.error.network_next') : null}
+          {nextStep(failure, t)}
         </Banner>
       )}
     </div>

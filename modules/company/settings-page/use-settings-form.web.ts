@@ -36,6 +36,8 @@ export interface SettingsForm {
   save: () => Promise<{ isSaved: boolean; refused: SettingForm | null }>;
   /** Writes what changed together with what changed of the company: both, or neither. Throws what the company's form has to say. */
   saveWith: (company: object, onRefused: (setting: SettingForm) => void) => Promise<void>;
+  /** Tells everything that is wrong, for a save that the company's part stops before it is sent. */
+  tellProblems: () => void;
   discard: () => void;
   /** Drops what was typed for the stale key and shows what is stored now. */
   takeTheirs: () => Promise<void>;
@@ -146,6 +148,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     isBusy,
     save,
     saveWith,
+    tellProblems: () => setTried(true),
     discard() {
       setEdits({});
       setRefused({});

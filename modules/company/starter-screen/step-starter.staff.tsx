@@ -27,7 +27,7 @@ export function StepStarter() {
   const { data, error, refetch } = useRead(firstCalls.sets, {});
   if (!data)
     return error ? (
-      <ErrorState title={error.message} onRetry={() => void refetch()} />
+      <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
     ) : (
       <Skeleton lines={8} height={24} />
     );

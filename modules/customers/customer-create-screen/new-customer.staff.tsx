@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
-import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { type FormErrors, isEmail, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
@@ -106,7 +106,7 @@ function useNewCustomer(onCreated: Props['onCreated']) {
   const form = useForm({
     initial: FIRST,
     check: ({ name, reach }): FormErrors => ({
-      ...(name.trim() ? {} : { name: ruleText('text_field_required') }),
+      ...(name.trim() ? {} : { name: t('customer.name_required') }),
       ...(reach.trim() === '' || isEmail(reach) || /^[+\d][\d\s()./-]{4,31}$/.test(reach.trim())
         ? {}
         : { reach: t('customer.reach_wrong') }),

@@ -36,7 +36,7 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
   const form = useForm<Values, unknown>({
     initial: start(contact),
     check: ({ first_name, email }): FormErrors => ({
-      ...(first_name.trim() ? {} : { first_name: ruleText('text_field_required') }),
+      ...(first_name.trim() ? {} : { first_name: ruleText('name_required') }),
       ...(email.trim() === '' || isEmail(email) ? {} : { email: ruleText('email') }),
     }),
     send: ({ additional, ...columns }) => {

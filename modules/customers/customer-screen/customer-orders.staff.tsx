@@ -97,7 +97,7 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
       rowLabel={(row) => row.reference_no}
       rowHref={(row) => `/ams/activities/${row.id}`}
       status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
-      error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
+      error={error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined}
       empty={{ title: empty }}
       sort={isWhole ? order : undefined}
       onSort={

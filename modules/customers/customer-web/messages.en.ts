@@ -7,6 +7,7 @@ export const en = {
   'customer.new_text': 'You can add everything else on the customer’s page.',
   'customer.new_forbidden': 'You need the “Create customers” permission. Ask an administrator.',
   'customer.create': 'Create customer',
+  'customer.name_required': 'Enter the customer’s name.',
   'customer.reach': 'Email or phone',
   'customer.reach_hint': 'Used to check for duplicates.',
   'customer.reach_wrong': 'Enter an email address or phone number.',

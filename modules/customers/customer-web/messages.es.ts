@@ -7,6 +7,7 @@ export const es = {
   'customer.new_text': 'Puede agregar todo lo demás en la página del cliente.',
   'customer.new_forbidden': 'Necesita el permiso “Crear clientes”. Consulte a un administrador.',
   'customer.create': 'Crear cliente',
+  'customer.name_required': 'Ingrese el nombre del cliente.',
   'customer.reach': 'Correo o teléfono',
   'customer.reach_hint': 'Se usa para detectar duplicados.',
   'customer.reach_wrong': 'Ingrese un correo electrónico o un teléfono.',

@@ -17,8 +17,7 @@ export function StatusDialog(props: { customer: ActedOn; status: CustomerStatus;
   const verb = status === 'active' ? (customer.status === 'inactive' ? 'reactivate' : 'release') : status;
   const form = useForm({
     initial: { reason: '' },
-    check: ({ reason }): FormErrors =>
-      needsReason && !reason.trim() ? { reason: ruleText('text_field_required') } : {},
+    check: ({ reason }): FormErrors => (needsReason && !reason.trim() ? { reason: ruleText('reason_required') } : {}),
     send: ({ reason }) =>
       send(customerWrites.status, { params: { id: customer.id }, body: { status, reason: reason.trim() || null } }),
     onDone: () => {

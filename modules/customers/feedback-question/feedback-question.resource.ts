@@ -13,8 +13,16 @@ export const feedbackQuestion = defineResource({
   permission: 'feedback_questions',
   readable: 'staff',
   fields: {
-    text_en: text(['Question (English)', 'Pregunta (inglés)'], { required: true, max: 300 }),
-    text_es: text(['Question (Spanish)', 'Pregunta (español)'], { required: true, max: 300 }),
+    text_en: text(['Question (English)', 'Pregunta (inglés)'], {
+      required: true,
+      missing: ['Enter the question in English.', 'Ingrese la pregunta en inglés.'],
+      max: 300,
+    }),
+    text_es: text(['Question (Spanish)', 'Pregunta (español)'], {
+      required: true,
+      missing: ['Enter the question in Spanish.', 'Ingrese la pregunta en español.'],
+      max: 300,
+    }),
     kind: choice(
       ['Answer', 'Respuesta'],
       [

@@ -25,7 +25,7 @@ export default function SupportChat({ customerId, team }: { customerId: number; 
   }, [customerId, unread]);
   if (!data)
     return error ? (
-      <ErrorState title={error.message} onRetry={() => void refetch()} level={2} />
+      <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} level={2} />
     ) : (
       <Skeleton lines={4} />
     );

@@ -76,7 +76,7 @@ export function PeopleTable(props: {
         rowId={(person) => String(person.user_id)}
         rowLabel={personName}
         status={data ? 'ready' : error ? 'error' : 'loading'}
-        error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
+        error={error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined}
         empty={{ title: t('people.none'), text: t('people.none_text'), actions: rights.create ? [invite] : [] }}
         onOpen={rights.update ? setEdited : undefined}
         rowActions={rights.update || rights.remove || props.onLink ? actions : undefined}

@@ -35,7 +35,7 @@ export function usePersonForm(
   return useForm({
     initial: start(person),
     check: (values): FormErrors => ({
-      ...(values.first_name.trim() ? {} : { first_name: ruleText('text_field_required') }),
+      ...(values.first_name.trim() ? {} : { first_name: ruleText('name_required') }),
       ...emailProblem(values.email, person),
       ...(values.portal_role_id ? {} : { portal_role_id: ruleText('select_required') }),
     }),

@@ -64,7 +64,11 @@ export function RegistrationsPage() {
         rowId={(row) => String(row.id)}
         rowLabel={personName}
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={
+          read.error
+            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+            : undefined
+        }
         forbidden={{ title: t('registrations.forbidden') }}
         empty={{ title: t('registrations.empty'), text: t('registrations.empty_text') }}
         rowActions={actionsOf}

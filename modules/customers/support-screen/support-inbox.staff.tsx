@@ -48,7 +48,11 @@ export function SupportPage() {
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.person.name}
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={
+          read.error
+            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+            : undefined
+        }
         forbidden={{ title: t('support.forbidden') }}
         empty={{
           title: t(view === 'unread' ? 'support.none_unread' : 'support.none'),

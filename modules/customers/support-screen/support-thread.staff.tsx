@@ -75,7 +75,7 @@ export function SupportThread({ id, onClose }: { id: number; onClose: () => void
           />
         </>
       ) : error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()} level={2} />
+        <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} level={2} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -45,7 +45,9 @@ export function CustomerDocumentsPage() {
         rowLabel={(row) => row.name}
         rowHref={(row) => `/ams/customer-document/${row.id}`}
         status={list.data ? (list.isFetching ? 'refreshing' : 'ready') : list.error ? 'error' : 'loading'}
-        error={list.error ? { title: list.error.message, onRetry: list.retry } : undefined}
+        error={
+          list.error ? { title: list.error.message, requestId: list.error.requestId, onRetry: list.retry } : undefined
+        }
         empty={{ title: t('documents.none'), text: t('documents.none_text') }}
         paging={{
           page: list.page,

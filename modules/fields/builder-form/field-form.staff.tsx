@@ -55,7 +55,7 @@ function useFieldForm(field: FieldRecord, others: readonly FieldRecord[]) {
     name: `additional_field:${field.id}`,
     row: field,
     valuesOf: formValues,
-    check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: ruleText('text_field_required') }),
+    check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: ruleText('name_required') }),
     send: async (values, _before, updated_at) => {
       await mayChangeType(field, Number(values.type), t);
       return send(builderCalls.update, { params: { id: field.id }, body: { ...bodyOf(values, others), updated_at } });

@@ -112,7 +112,7 @@ function useNewField(module: number, onMade: Props['onMade']) {
       place: null as Place | null,
     },
     check: ({ name, type, items }): FormErrors => ({
-      ...(name.trim() ? {} : { name: ruleText('text_field_required') }),
+      ...(name.trim() ? {} : { name: ruleText('name_required') }),
       ...(isChoice(Number(type)) && named(items).length === 0 ? { items: ruleText('select_required') } : {}),
     }),
     send: ({ name, name_es, type, required, items, place }) =>

@@ -31,7 +31,7 @@ const valuesOf = (role: RoleRecord): Values => ({
 });
 
 function problemsOf({ name }: Values): Record<string, string> {
-  if (name.trim() === '') return { name: ruleText('text_field_required') };
+  if (name.trim() === '') return { name: ruleText('name_required') };
   const wrong = [...name].find((character) => !FREE_TEXT.test(character));
   return wrong === undefined ? {} : { name: ruleText(`free_text:${wrong}`) };
 }

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { listError } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -70,7 +71,7 @@ export function RolesPage() {
         rowId={(role) => String(role.id)}
         rowLabel={(role) => role.name}
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={listError(read.error, () => void read.refetch())}
         forbidden={{ title: t('roles.forbidden') }}
         empty={{ title: t('roles.empty'), text: t('roles.empty_text'), actions: [create] }}
         emptyFiltered={

@@ -28,7 +28,11 @@ export function RoleUsers({ role }: { role: RoleRecord }) {
         rowLabel={(user) => user.name}
         rowHref={(user) => userPath(user.id)}
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={
+          read.error
+            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+            : undefined
+        }
         empty={{ title: t('roles.no_users'), text: t('roles.no_users_text') }}
         paging={{ page, perPage: PER_PAGE, total, onPage: setPage }}
         isEmbedded

@@ -134,7 +134,7 @@ const NewValues = ({
 
 function problems({ first_name: name, email, customer_id: customer }: Values, isCustomer: boolean) {
   const found: Record<string, string> = {};
-  if (name.trim() === '') found.first_name = ruleText('text_field_required');
+  if (name.trim() === '') found.first_name = ruleText('name_required');
   if (email.trim() === '') found.email = ruleText('email_field_required');
   else if (!isEmail(email)) found.email = ruleText('email');
   if (isCustomer && customer === null) found.customer_id = ruleText('select_required');

@@ -59,7 +59,7 @@ const wireValue = (value: UserValues[keyof UserValues]): unknown =>
 /** Problems of the form; labels follow the documents' free-text rule. */
 export function problemsOf(values: UserValues): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (values.first_name.trim() === '') problems.first_name = ruleText('text_field_required');
+  if (values.first_name.trim() === '') problems.first_name = ruleText('name_required');
   for (const name of ['department_name', 'division'] as const) {
     const wrong = [...values[name]].find((character) => !FREE_TEXT.test(character));
     if (wrong !== undefined) problems[name] = ruleText(`free_text:${wrong}`);

@@ -77,7 +77,7 @@ function useSectionForm(locationId: number, section: SectionRow | null, onClose:
       barcode: section?.barcode ?? '',
       active: section?.active ?? true,
     },
-    check: ({ name }): FormErrors => (name.trim() ? {} : { name: ruleText('text_field_required') }),
+    check: ({ name }): FormErrors => (name.trim() ? {} : { name: ruleText('name_required') }),
     send: (values) => {
       const body = { ...values, name: values.name.trim() };
       return section

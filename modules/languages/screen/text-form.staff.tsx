@@ -12,8 +12,8 @@ export function TextForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { key: '', module: '', en: '', es: '' },
     check: ({ key, en }) => ({
-      ...(key.trim() ? {} : { key: t('lang.required') }),
-      ...(en.trim() ? {} : { en: t('lang.required') }),
+      ...(key.trim() ? {} : { key: t('lang.key_required') }),
+      ...(en.trim() ? {} : { en: t('lang.text_required') }),
     }),
     send: ({ key, module, en, es }) =>
       send(textCalls.create, { body: { key: key.trim(), module: module.trim(), en, es: es.trim() || null } }),

@@ -41,7 +41,11 @@ export function EventsTab() {
         rows={read.data}
         rowId={(row) => row.event}
         status={read.error ? 'error' : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={
+          read.error
+            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+            : undefined
+        }
         empty={{ title: t('comm.empty') }}
         isEmbedded
       />

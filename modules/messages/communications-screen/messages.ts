@@ -23,7 +23,6 @@ export const communicationMessages = {
     'comm.suppress.opened': '{address} unblocked',
     'comm.suppress.closed': '{address} blocked',
     'comm.suppress.forbidden': 'You need the “Edit communications” permission. Ask an administrator.',
-    'comm.required': 'Enter a value.',
     'comm.mail_server': 'Mail server',
     'comm.mail_server_forbidden': 'Only administrators can change the mail server.',
     'comm.held':
@@ -84,6 +83,7 @@ export const communicationMessages = {
     'comm.fixed': 'Always by email, with Ordo’s own text and without your header and footer',
     'comm.server.text': 'This company’s emails are sent through this server.',
     'comm.server.host': 'Server',
+    'comm.server.host_required': 'Enter the server’s address.',
     'comm.server.port': 'Port',
     'comm.server.port_hint': 'Usually 587, or 465 with implicit TLS.',
     'comm.server.secure': 'Implicit TLS',
@@ -158,7 +158,6 @@ export const communicationMessages = {
     'comm.suppress.opened': 'Se desbloqueó {address}',
     'comm.suppress.closed': 'Se bloqueó {address}',
     'comm.suppress.forbidden': 'Necesita el permiso “Editar comunicaciones”. Consulte a un administrador.',
-    'comm.required': 'Ingrese un valor.',
     'comm.mail_server': 'Servidor de correo',
     'comm.mail_server_forbidden': 'Solo los administradores pueden cambiar el servidor de correo.',
     'comm.held':
@@ -219,6 +218,7 @@ export const communicationMessages = {
     'comm.fixed': 'Siempre por correo, con el texto de Ordo, sin su encabezado ni pie',
     'comm.server.text': 'Los correos de esta empresa se envían por este servidor.',
     'comm.server.host': 'Servidor',
+    'comm.server.host_required': 'Ingrese la dirección del servidor.',
     'comm.server.port': 'Puerto',
     'comm.server.port_hint': 'Normalmente 587, o 465 con TLS implícito.',
     'comm.server.secure': 'TLS implícito',

@@ -34,8 +34,8 @@ export function WebhookForm({ endpoint, onClose }: { endpoint: EndpointRow | nul
       rotate_secret: false,
     },
     check: ({ name, url, events }): Record<string, string> => ({
-      ...(name.trim() ? {} : { name: ruleText('text_field_required') }),
-      ...(url.trim() ? {} : { url: ruleText('text_field_required') }),
+      ...(name.trim() ? {} : { name: ruleText('name_required') }),
+      ...(url.trim() ? {} : { url: ruleText('url') }),
       ...(events.length > 0 ? {} : { events: t('comm.hook.events_required') }),
     }),
     send: ({ rotate_secret: rotate, ...body }) =>

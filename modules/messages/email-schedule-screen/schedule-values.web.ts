@@ -49,7 +49,7 @@ export const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** What is missing before it can be sent. */
 export function problemsOf(values: ScheduleValues): Record<string, string> {
   const found: Record<string, string> = {};
-  if (!values.name.trim()) found.name = ruleText('text_field_required');
+  if (!values.name.trim()) found.name = ruleText('name_required');
   if (!values.action) found.action = ruleText('select_required');
   if (!TIME.test(values.time)) found.time = ruleText('time');
   if (!values.time_zone) found.time_zone = ruleText('select_required');

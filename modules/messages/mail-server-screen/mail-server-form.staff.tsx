@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { PasswordField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { COMMUNICATION_PATHS, messageCalls, settingCalls } from '../communications-screen/communication-calls.web.ts';
 
 interface Values {
@@ -40,7 +40,7 @@ function LoadedForm({ stored, onClose }: { stored: Record<string, unknown>; onCl
       from: text(stored.from),
       secure: stored.secure === true,
     },
-    check: problems,
+    check: (values) => problems(values, t),
     send: (values) => send(settingCalls.set, { body: { key: 'smtp', text_value: JSON.stringify(bodyOf(values)) } }),
     onDone: () => {
       notify(t('comm.server.saved'));
@@ -131,9 +131,9 @@ function Access({ values, set, errors }: PartProps) {
   );
 }
 
-function problems({ host, port, from }: Values): Record<string, string> {
+function problems({ host, port, from }: Values, t: Translate): Record<string, string> {
   const found: Record<string, string> = {};
-  if (!host.trim()) found.host = ruleText('text_field_required');
+  if (!host.trim()) found.host = t('comm.server.host_required');
   const number = Number(port);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) found.port = ruleText('wrong_int');
   if (from.trim() && !isEmail(from)) found.from = ruleText('email');

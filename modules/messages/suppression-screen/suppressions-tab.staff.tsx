@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
-import { useForm } from '../../../platform/web/forms/use-form.ts';
+import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { ListFrame } from '../../../platform/web/resource-list/list-frame.tsx';
@@ -113,8 +113,8 @@ function SuppressionForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { address: '', reason: '' },
     check: ({ address, reason }) => ({
-      ...(address.trim() ? {} : { address: t('comm.required') }),
-      ...(reason.trim() ? {} : { reason: t('comm.required') }),
+      ...(address.trim() ? {} : { address: ruleText('email_field_required') }),
+      ...(reason.trim() ? {} : { reason: ruleText('reason_required') }),
     }),
     send: ({ address, reason }) =>
       send(suppressionCalls.create, { body: { address: address.trim(), reason: reason.trim() } }),

@@ -15,9 +15,14 @@ export const messageTemplate = defineResource({
   fields: {
     name: text(['Name', 'Nombre'], { required: true, unique: true }),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
-    subject: text(['Subject', 'Asunto'], { required: true, max: 200 }),
+    subject: text(['Subject', 'Asunto'], {
+      required: true,
+      missing: ['Enter the subject.', 'Ingrese el asunto.'],
+      max: 200,
+    }),
     html: multiline(['Body', 'Cuerpo'], {
       required: true,
+      missing: ['Enter the body.', 'Ingrese el cuerpo.'],
       max: 100_000,
       help: ['HTML with placeholders in double braces.', 'HTML con marcadores entre llaves dobles.'],
     }),

@@ -4,7 +4,7 @@ import { invalidate, useChange } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 import type { mailStart, previewMail, sendMessage } from '../written-mail/written-mail.contract.ts';
 
 export const writtenCalls = {
@@ -37,14 +37,14 @@ const othersOf = (text: string): string[] =>
     .map((address) => address.trim())
     .filter(Boolean);
 
-function problemsOf(values: Values): FormErrors {
+function problemsOf(values: Values, t: Translate): FormErrors {
   const others = othersOf(values.others);
   const hasTemplate = values.template_id !== null;
   return {
     ...(values.to.length + others.length === 0 ? { to: ruleText('email_field_required') } : {}),
     ...(others.every(isEmail) ? {} : { others: ruleText('email') }),
-    ...(hasTemplate || values.subject.trim() ? {} : { subject: ruleText('text_field_required') }),
-    ...(hasTemplate || values.text.trim() ? {} : { text: ruleText('text_field_required') }),
+    ...(hasTemplate || values.subject.trim() ? {} : { subject: t('mail.subject_required') }),
+    ...(hasTemplate || values.text.trim() ? {} : { text: t('mail.text_required') }),
   };
 }
 
@@ -69,7 +69,7 @@ export function useWrittenMail(owner: MailOwner, start: MailStart, onClose: () =
       text: '',
       attachment_ids: [],
     } as Values,
-    check: problemsOf,
+    check: (values) => problemsOf(values, t),
     send: (values) =>
       send(writtenCalls.send, {
         body: {

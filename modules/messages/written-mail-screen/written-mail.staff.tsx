@@ -27,7 +27,7 @@ export default function WriteMail({ owner, name, onClose }: WriteMailProps) {
   return (
     <Drawer isOpen title={t('mail.title', { name })} onClose={onClose}>
       {read.error ? (
-        <ErrorState title={read.error.message} onRetry={() => void read.refetch()} />
+        <ErrorState title={read.error.message} requestId={read.error.requestId} onRetry={() => void read.refetch()} />
       ) : (
         <Skeleton lines={5} height={40} />
       )}

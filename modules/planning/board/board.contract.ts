@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { flag, idText, instant, jsonText, optionalText } from '../../../platform/contract/kinds.ts';
+import { flag, idText, instant, jsonText, optionalText, withPeriod } from '../../../platform/contract/kinds.ts';
 import { scheduleFilters } from './schedule-filters.contract.ts';
 
 const area = 'planning';
@@ -91,8 +91,8 @@ export const getBoard = endpoint({
 });
 
 const person = z.union([idText(), z.null()]).optional();
-const planned = z
-  .strictObject({
+const planned = withPeriod(
+  z.strictObject({
     order_id: idText(),
     updated_at: instant().optional(),
     driver_id: person,
@@ -100,11 +100,9 @@ const planned = z
     start: z.union([instant(), z.null()]).optional(),
     end: z.union([instant(), z.null()]).optional(),
     all_day: z.boolean().optional(),
-  })
-  .refine(({ start, end }) => !start || !end || Date.parse(end) >= Date.parse(start), {
-    path: ['end'],
-    error: 'end_before_start',
-  });
+  }),
+  ['start', 'end'],
+);
 
 export const moveOrders = endpoint({
   method: 'POST',

@@ -13,7 +13,7 @@ export const holiday = defineResource({
   permission: 'holidays',
   readable: 'staff',
   fields: {
-    day: day(['Date', 'Fecha'], { required: true }),
+    day: day(['Date', 'Fecha'], { required: true, missing: ['Enter the date.', 'Ingrese la fecha.'] }),
     name: text(['Name', 'Nombre'], { required: true, max: 120 }),
     part: choice(
       ['Part', 'Parte'],

@@ -8,7 +8,8 @@ import { useViewport } from '../board-web/use-viewport.web.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
 import styles from './map.module.css';
 
-const ROW = 44;
+/** Three lines: the second is as long as the names of a company are. */
+const ROW = 60;
 
 interface Props {
   points: readonly MapPoint[];
@@ -46,12 +47,12 @@ export function MapList({ points, selected, openId, maySelect, byStatus, onSelec
                 onChange={(isOn) => onSelect(point.id, isOn)}
               />
             ) : null}
-            <button type="button" onClick={() => onOpen(point.id)}>
+            <button type="button" data-whole onClick={() => onOpen(point.id)}>
               <i style={{ background: byStatus ? barColour(point.status, false) : point.colour }} aria-hidden="true" />
               <span className={styles.first}>
                 <strong>{point.title}</strong> <When point={point} />
               </span>
-              <span>
+              <span className={styles.second}>
                 {point.reference_no} · {byStatus ? null : `${point.type.name} · `}
                 <StatusShape meaning={MEANINGS[point.status] ?? 'neutral'} /> {t(`planning.status.${point.status}`)} ·{' '}
                 {point.driver?.name ?? t('planning.nobody')}

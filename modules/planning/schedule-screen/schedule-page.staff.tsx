@@ -60,7 +60,7 @@ export function SchedulePage() {
         onTray={setTray}
       />
       {board.error ? (
-        <ErrorState title={board.error.message} onRetry={board.refetch} level={2} />
+        <ErrorState title={board.error.message} requestId={board.error.requestId} onRetry={board.refetch} level={2} />
       ) : board.isLoading ? (
         view === 'week' && !isPhone ? (
           <WeekSkeleton />

@@ -2,8 +2,9 @@ import { language } from '../../../platform/web/i18n/i18n.ts';
 import { serverNow } from '../../../platform/web/query/server-clock.ts';
 import type { FieldInputProps } from '../../../platform/web/resource-form/field-input.tsx';
 import { titleOf } from '../../../platform/web/routing/screen.ts';
+import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
-import { dayIn } from '../../../ui/format/format-date.ts';
+import { dayIn, toDate } from '../../../ui/format/format-date.ts';
 import { DateField } from '../../../ui/primitives/fields/date-field.tsx';
 import { instantOf, wallClock } from '../../../ui/primitives/fields/date-text.ts';
 import { TimeField } from '../../../ui/primitives/fields/time-field.tsx';
@@ -51,7 +52,12 @@ export function ShiftDayInput(props: FieldInputProps) {
     props.onChange(day);
     if (day !== '') put({ day });
   };
-  return <DateField {...fieldOf(props)} value={typeof props.value === 'string' ? props.value : ''} onChange={change} />;
+  const value = typeof props.value === 'string' ? props.value : '';
+  const { locale } = useFormat().context;
+  const weekday = value
+    ? dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(toDate(value) ?? 0)
+    : undefined;
+  return <DateField {...fieldOf(props)} hint={weekday} value={value} onChange={change} />;
 }
 
 export function ShiftStartInput(props: FieldInputProps) {

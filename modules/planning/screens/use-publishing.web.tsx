@@ -27,6 +27,8 @@ const idsOf = (rows: readonly AnyRow[]): number[] => rows.map(({ id }) => id);
 interface Publishing {
   /** For the bar over chosen shifts. */
   chosen: (rows: readonly AnyRow[], select: (ids: Set<string>) => void) => readonly Action[];
+  /** For the menu of one shift. */
+  one: (row: AnyRow) => readonly Action[];
   /** For the page: every draft it shows. */
   shown: (rows: readonly AnyRow[]) => readonly Action[];
   result: ReactNode;
@@ -79,6 +81,10 @@ export function usePublishing(): Publishing {
       const onSelect = () => publish(rows, select);
       return [{ id: 'publish', label: t('planning.roster.publish_chosen'), onSelect, reason }];
     },
+    one: (row) =>
+      may && isDraft(row)
+        ? [{ id: 'publish', label: t('planning.roster.publish_chosen'), onSelect: () => publish([row]) }]
+        : [],
     shown: (rows) => {
       const count = rows.filter(isDraft).length;
       if (!may || count === 0) return [];

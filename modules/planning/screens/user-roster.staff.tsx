@@ -11,9 +11,10 @@ import type { RecordBadge } from '../../../platform/web/resource-list/columns/re
 import { ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
 import type { SystemView } from '../../../platform/web/resource-list/state/use-views.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import type { FormatContext } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { dayIn } from '../../../ui/format/format-date.ts';
-import { FormatDate } from '../../../ui/format/values.tsx';
+import { formatWeekDay } from '../../../ui/format/week-day.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -34,6 +35,13 @@ const INPUTS: InputSlots = {
   task_type: (props) => <TaskTypeInput {...props} />,
 };
 
+/** People plan by the day of the week. */
+const dayCell = (context: FormatContext) => (row: AnyRow) => (
+  <time dateTime={String(row.day)} className="app-num">
+    {formatWeekDay(String(row.day), context)}
+  </time>
+);
+
 /** /ams/user-roster: the entries as a list, and the way to the holidays. */
 export function UserRosterPage() {
   const t = useT();
@@ -43,7 +51,7 @@ export function UserRosterPage() {
     () => ({
       day: null,
       start_at: (row) =>
-        `${format.date(String(row.start_at))}, ${format.time(String(row.start_at))}–${format.time(String(row.end_at))}`,
+        `${formatWeekDay(String(row.day), format.context)}, ${format.time(String(row.start_at))}–${format.time(String(row.end_at))}`,
       end_at: null,
     }),
     [format],
@@ -53,9 +61,10 @@ export function UserRosterPage() {
     const timeOn = (name: 'start_at' | 'end_at') => (row: AnyRow) => {
       const at = String(row[name]);
       const isSameDay = dayIn(format.context.zone, new Date(at)) === String(row.day);
-      return isSameDay ? <time dateTime={at}>{format.time(at)}</time> : <FormatDate value={at} />;
+      const day = isSameDay ? '' : `${formatWeekDay(at, format.context)} `;
+      return <time dateTime={at} className="app-num">{`${day}${format.time(at)}`}</time>;
     };
-    return { start_at: timeOn('start_at'), end_at: timeOn('end_at') };
+    return { day: dayCell(format.context), start_at: timeOn('start_at'), end_at: timeOn('end_at') };
   }, [format]);
   const views = useMemo<SystemView[]>(
     () =>
@@ -84,6 +93,8 @@ export function UserRosterPage() {
           pageActions: can('view.holidays') ? [holidays] : [],
           secondary: publishing.shown,
           bulkActions: publishing.chosen,
+          rowActions: publishing.one,
+          readsAsFacts: true,
         }}
       />
       {publishing.result}
@@ -103,7 +114,7 @@ function useElsewhere() {
     notify({
       text: t(isNew ? 'planning.roster.created' : 'planning.roster.saved', {
         person: (row.user as { name?: string } | null)?.name ?? '',
-        day: format.date(day),
+        day: formatWeekDay(day, format.context),
       }),
       action: {
         label: t('planning.roster.show'),
@@ -120,7 +131,7 @@ export function ShiftPage() {
   const nameOf = (row: AnyRow) => {
     const person = (row.user as { name?: string } | null)?.name;
     const hours = `${format.time(String(row.start_at))}–${format.time(String(row.end_at))}`;
-    return [person, format.date(String(row.day)), hours].filter(Boolean).join(', ');
+    return [person, formatWeekDay(String(row.day), format.context), hours].filter(Boolean).join(', ');
   };
   const can = useCan();
   const t = useT();
@@ -139,6 +150,13 @@ export function ShiftPage() {
         }
       : undefined;
   return (
-    <ResourceRecordPage resource={userRoster} inputs={INPUTS} nameOf={nameOf} badge={BADGE} primaryOf={primaryOf} />
+    <ResourceRecordPage
+      resource={userRoster}
+      inputs={INPUTS}
+      nameOf={nameOf}
+      badge={BADGE}
+      primaryOf={primaryOf}
+      cells={{ day: dayCell(format.context) }}
+    />
   );
 }

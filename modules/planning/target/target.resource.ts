@@ -78,10 +78,12 @@ export const target = defineResource({
     }),
     start_month: day(['First month', 'Primer mes'], {
       required: true,
+      missing: ['Enter the first month.', 'Ingrese el primer mes.'],
       help: ['First day of the month', 'Primer día del mes'],
     }),
     end_month: day(['Last month', 'Último mes'], {
       required: true,
+      missing: ['Enter the last month.', 'Ingrese el último mes.'],
       help: ['At most 60 months', 'Como máximo 60 meses'],
     }),
     spread: choice(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { day, idText } from '../../../platform/contract/kinds.ts';
+import { day, idText, withPeriod } from '../../../platform/contract/kinds.ts';
 
 const area = 'rosters';
 const access = { any: ['update.user_roster'] } as const;
@@ -8,7 +8,6 @@ const access = { any: ['update.user_roster'] } as const;
 export const MOST_SHIFTS = 1000;
 /** A plan is published by the week or the month, never without end. */
 const MOST_DAYS = 62;
-const DAY_MS = 86_400_000;
 
 /** What became of each shift: who went through, and why the others did not. */
 const answer = z.object({
@@ -36,12 +35,10 @@ export const publishShifts = endpoint({
   summary: 'Publish the draft shifts of a period, of everybody or of some people',
   area,
   access,
-  body: z
-    .strictObject({ from: day(), to: day(), user_ids: z.array(idText()).min(1).max(500).optional() })
-    .refine(({ from, to }) => to >= from, { path: ['to'], error: 'end_before_start' })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {
-      path: ['to'],
-      error: `too_big:${MOST_DAYS}`,
-    }),
+  body: withPeriod(
+    z.strictObject({ from: day(), to: day(), user_ids: z.array(idText()).min(1).max(500).optional() }),
+    ['from', 'to'],
+    MOST_DAYS,
+  ),
   answer,
 });

@@ -32,11 +32,11 @@ export const userRoster = defineResource({
     ),
     start_at: instant(['Start', 'Inicio'], {
       required: true,
-      missing: ['Enter the start.', 'Ingrese el inicio.'],
+      missing: ['Enter the start time.', 'Ingrese la hora de inicio.'],
     }),
     end_at: instant(['End', 'Fin'], {
       required: true,
-      missing: ['Enter the end.', 'Ingrese el fin.'],
+      missing: ['Enter the end time.', 'Ingrese la hora de fin.'],
       help: ['At most 16 hours later', 'Como máximo 16 horas después'],
     }),
     break_minutes: integer(['Break (minutes)', 'Pausa (minutos)'], { required: true, initial: 0, min: 0, max: 240 }),

@@ -85,7 +85,11 @@ function ReportList({ face, title, above }: { face: ReportFace; title: string; a
         rowHref={(row) => reportHref(face, row.id)}
         rowActions={actionsOf}
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        error={
+          read.error
+            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
+            : undefined
+        }
         forbidden={{ title: t('reports.forbidden') }}
         empty={{
           title: t('reports.none'),

@@ -38,7 +38,7 @@ export function HookForm({ typeId, hook, onSaved, onClose }: Props) {
       rotate_secret: false,
     },
     check: ({ url, events }): FormErrors => ({
-      ...(url.trim() ? {} : { url: ruleText('text_field_required') }),
+      ...(url.trim() ? {} : { url: ruleText('url') }),
       ...(events.length > 0 ? {} : { events: ruleText('select_required') }),
     }),
     send: ({ rotate_secret, ...body }) =>

@@ -6,13 +6,14 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { ProgressBar } from '../../../ui/primitives/progress-bar.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from './bulk-result.module.css';
-import type { BulkProgress, BulkWork } from './bulk-run.ts';
+import type { BulkProblem, BulkProgress, BulkWork } from './bulk-run.ts';
 
 interface Props {
   work: BulkWork;
   progress: BulkProgress;
   isRunning: boolean;
-  problem: string | null;
+  problem: BulkProblem | null;
+  open: readonly number[];
   hrefOf: (id: number) => string;
   onRetry: () => void;
   onStop: () => void;
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Progress of a bulk change, then every record that refused with its reason, and "Retry". */
-export function BulkResult({ work, progress, isRunning, problem, hrefOf, onRetry, onStop, onClose }: Props) {
+export function BulkResult({ work, progress, isRunning, problem, open, hrefOf, onRetry, onStop, onClose }: Props) {
   const t = useT();
   const format = useFormat();
   const { done, failures, total } = progress;
@@ -28,9 +29,9 @@ export function BulkResult({ work, progress, isRunning, problem, hrefOf, onRetry
   const ended = (
     <>
       <Button onClick={onClose}>{t('ui.dialog.close')}</Button>
-      {failures.length > 0 ? (
+      {open.length > 0 ? (
         <Button variant="primary" onClick={onRetry}>
-          {t('records.bulk.retry', { count: failures.length })}
+          {problem ? t('records.bulk.again') : t('records.bulk.retry', { count: open.length })}
         </Button>
       ) : null}
     </>
@@ -45,16 +46,22 @@ export function BulkResult({ work, progress, isRunning, problem, hrefOf, onRetry
       {isRunning ? (
         <ProgressBar isWide value={total === 0 ? 0 : (handled / total) * 100} label={t('records.bulk.progress')} />
       ) : null}
-      <p className={styles.summary} role="status">
-        {t('records.bulk.summary', {
-          done: format.number(done.length),
-          failed: format.number(failures.length),
-          total: format.number(total),
-        })}
-      </p>
-      {problem ? (
-        <Banner meaning="danger" title={problem}>
-          {t('records.bulk.not_run', { count: total - handled })}
+      {problem && handled === 0 ? (
+        <Banner meaning="danger" title={t(problem.isSure ? 'records.bulk.nothing' : 'records.bulk.unsure')} isAssertive>
+          {[problem.text, problem.next].filter(Boolean).join(' ')}
+        </Banner>
+      ) : (
+        <p className={styles.summary} role="status">
+          {t('records.bulk.summary', {
+            done: format.number(done.length),
+            failed: format.number(failures.length),
+            total: format.number(total),
+          })}
+        </p>
+      )}
+      {problem && handled > 0 ? (
+        <Banner meaning="danger" title={problem.text}>
+          {[t('records.bulk.not_run', { count: total - handled }), problem.next].filter(Boolean).join(' ')}
         </Banner>
       ) : null}
       {failures.length > 0 ? (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type BulkProgress, idsOfAll, oneByOne, runBulk } from './bulk-run.ts';
+import { ApiError } from '../query/api-error.ts';
+import { type BulkProgress, idsOfAll, oneByOne, problemOf, runBulk } from './bulk-run.ts';
 
 const work = (refused: readonly number[]) =>
   oneByOne('Lock people', {
@@ -43,4 +44,14 @@ test('all ids of a list are read page by page, and no more than the most', async
   expect(await idsOfAll(page, 1000)).toHaveLength(450);
   expect(asked).toEqual([1, 2, 3]);
   expect(await idsOfAll(page, 300)).toHaveLength(300);
+});
+
+test('what failed as a whole says why, and whether it is sure that nothing was changed', () => {
+  const failed = (status: number, code: string) =>
+    problemOf(new ApiError({ status, code, message: 'why', requestId: 'r1' }), (key) => key);
+  expect(failed(403, 'permission_denied')).toEqual({ text: 'why', next: null, isSure: true });
+  expect(failed(503, 'unknown')).toEqual({ text: 'why', next: null, isSure: true });
+  expect(failed(500, 'internal')).toMatchObject({ next: 'ui.state.unknown_next ui.state.request: r1', isSure: true });
+  expect(failed(504, 'unknown').isSure).toBe(false);
+  expect(failed(0, 'network')).toEqual({ text: 'why', next: 'ui.state.retry_text', isSure: false });
 });

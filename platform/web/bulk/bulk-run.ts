@@ -1,4 +1,5 @@
-import { errorMessage } from '../query/api-error.ts';
+import { nextStep } from '../forms/next-step.ts';
+import { ApiError, errorMessage } from '../query/api-error.ts';
 
 /** A record a bulk change was refused for: what people know it by, and why. */
 export interface BulkFailure {
@@ -62,6 +63,27 @@ export function oneByOne(
     return { done: ids.filter((id) => !refused.has(id)), failures };
   };
   return { title, size: AT_ONCE, portion };
+}
+
+/** Why a whole portion did not run. */
+export interface BulkProblem {
+  text: string;
+  /** What to do about it, where the words themselves do not say it. */
+  next: string | null;
+  /** Whoever got no answer does not know what became of the call; any other one is taken back as a whole. */
+  isSure: boolean;
+}
+
+/** A gateway that waited in vain for the server. */
+const TIMED_OUT = 504;
+
+/** The problem of a portion that threw. */
+export function problemOf(error: unknown, t: (key: string, values?: Record<string, string>) => string): BulkProblem {
+  const text = errorMessage(error, t('web.error.unknown'));
+  if (!(error instanceof ApiError)) return { text, next: null, isSure: false };
+  const { status } = error;
+  const next = status === 0 ? t('ui.state.retry_text') : nextStep(error, t);
+  return { text, next, isSure: status !== 0 && status !== TIMED_OUT };
 }
 
 type NameOf = (id: number) => Promise<string>;

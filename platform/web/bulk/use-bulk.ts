@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { errorMessage } from '../query/api-error.ts';
-import { type BulkProgress, type BulkWork, raised, runBulk } from './bulk-run.ts';
+import { type BulkProblem, type BulkProgress, type BulkWork, problemOf, raised, runBulk } from './bulk-run.ts';
 
 /** What a list gives to its bulk changes. */
 export interface BulkOptions {
@@ -19,7 +18,9 @@ interface Shown {
   progress: BulkProgress;
   isRunning: boolean;
   /** Why the rest did not run at all. */
-  problem: string | null;
+  problem: BulkProblem | null;
+  /** What a new try takes up: who was refused, and those it never came to. */
+  open: readonly number[];
 }
 
 /** The selected ids and the bulk changes that run on them. */
@@ -36,29 +37,28 @@ export function useBulk({ selection, onSelection, allIds, changed }: BulkOptions
   const run = async (work: BulkWork, over: readonly number[]) => {
     stopper.current = new AbortController();
     let progress: BulkProgress = { done: [], failures: [], total: over.length };
-    let problem: string | null = null;
+    let problem: BulkProblem | null = null;
     const show = (latest: BulkProgress) => {
       progress = latest;
-      setShown({ work, progress, isRunning: true, problem });
+      setShown({ work, progress, isRunning: true, problem, open: [] });
     };
     show(progress);
     try {
       await runBulk(work, over, show, stopper.current.signal);
     } catch (error) {
-      problem = errorMessage(error, t('web.error.unknown'));
+      problem = problemOf(error, t);
     }
-    setShown(progress.done.length === over.length ? null : { work, progress, isRunning: false, problem });
-    onSelection(new Set(over.filter((id) => !progress.done.includes(id)).map(String)));
+    const left = over.filter((id) => !progress.done.includes(id));
+    // What a person stopped is not taken up again by itself.
+    const open = problem ? left : progress.failures.map(({ id }) => id);
+    setShown(left.length === 0 ? null : { work, progress, isRunning: false, problem, open });
+    onSelection(new Set(left.map(String)));
     const error = raised(progress);
     if (error !== null) notifyError(error);
     await changed(progress.done);
   };
   const retry = () => {
-    if (shown)
-      void run(
-        shown.work,
-        shown.progress.failures.map(({ id }) => id),
-      );
+    if (shown) void run(shown.work, shown.open);
   };
   return {
     ids,

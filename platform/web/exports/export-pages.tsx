@@ -73,7 +73,7 @@ function Exports({ only }: { only: number | null }) {
         rowId={(run) => String(run.export_id)}
         rowLabel={(run) => run.file_name}
         status={data ? 'ready' : error ? 'error' : 'loading'}
-        error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
+        error={error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined}
         empty={{ title: t('exports.none'), text: t('exports.none_text') }}
       />
     </Page>

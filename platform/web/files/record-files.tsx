@@ -69,7 +69,7 @@ export function RecordFiles({ path, id, label, canWrite }: RecordFilesProps) {
     shown.flatMap((file) => (isPicture(file) ? (file.key ?? []) : [])),
     'thumbnail',
   );
-  if (error) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} height={32} />;
   return (
     <AttachmentGallery

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { nextStep } from './next-step.ts';
 import type { Form } from './use-form.ts';
 
 /** What a form failed with beyond its fields: the server's refusal, and problems of fields that are not on the screen. */
@@ -21,7 +22,7 @@ export function FormFailure<V extends object>({ form }: { form: Pick<Form<V>, 'f
   if (title === undefined) return null;
   return (
     <Banner meaning="danger" title={title} isAssertive>
-      {failure?.status === 0 ? t('web.error.network_next') : failure ? null : unplaced.slice(1).join(' ')}
+      {failure ? nextStep(failure, t) : unplaced.slice(1).join(' ')}
     </Banner>
   );
 }

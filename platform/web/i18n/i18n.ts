@@ -10,6 +10,8 @@ export type TextLoader = (area: string, language: Language) => Promise<Record<st
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const STORED = 'ordo.language';
+/** The language of the account that signed in here last. */
+const OWN = 'ordo.language.own';
 const LANGUAGES: readonly Language[] = ['en', 'es'];
 /** Words without any of these are said as they stand. */
 const SIGNS = /[{}']/;
@@ -32,9 +34,16 @@ export function storedLanguage(): Language {
   return linked;
 }
 
-/** Stores a person's own language in a browser that has no choice yet; whether the page is in another one and has to be loaded anew. */
+/**
+ * Stores the language of the account that signs in where the browser has no choice yet, or where the account's is another one than
+ * it was here: chosen elsewhere since, or another person's. Whether the page is in another one and has to be loaded anew.
+ */
 export function takeLanguage(own: string | null | undefined): boolean {
-  if (localStorage.getItem(STORED) !== null || !isLanguage(own) || own === current) return false;
+  if (!isLanguage(own)) return false;
+  const before = localStorage.getItem(OWN);
+  localStorage.setItem(OWN, own);
+  const isNews = localStorage.getItem(STORED) === null || (before !== null && before !== own);
+  if (!isNews || own === current) return false;
   storeLanguage(own);
   return true;
 }
@@ -148,7 +157,8 @@ export function enumText(prefix: string, value: string): string {
   return words === '' ? '—' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Stores a language choice. The caller keeps drafts and reloads. */
-export function storeLanguage(choice: Language): void {
+/** Stores a language choice, `own` one that the account has too. The caller keeps drafts and reloads. */
+export function storeLanguage(choice: Language, own = false): void {
   localStorage.setItem(STORED, choice);
+  if (own) localStorage.setItem(OWN, choice);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { storedLanguage, takeLanguage } from './i18n.ts';
+import { storedLanguage, storeLanguage, takeLanguage } from './i18n.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,8 +34,17 @@ test('a person signs in to their own language where the browser has none', () =>
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
-  expect([takeLanguage('en'), takeLanguage(null), kept.size]).toEqual([false, false, 0]);
-  expect([takeLanguage('es'), [...kept.values()]]).toEqual([true, ['es']]);
-  kept.set('ordo.language', 'en');
-  expect(takeLanguage('es')).toBe(false);
+  expect([takeLanguage('en'), takeLanguage(null), kept.get('ordo.language')]).toEqual([false, false, undefined]);
+  expect([takeLanguage('es'), kept.get('ordo.language')]).toEqual([true, 'es']);
+});
+
+test('what was chosen before logging in stays; what the account chose elsewhere since, or another person’s, wins', () => {
+  const kept = new Map([['ordo.language', 'en']]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  expect([takeLanguage('es'), kept.get('ordo.language')]).toEqual([false, 'en']);
+  storeLanguage('en', true);
+  expect([takeLanguage('es'), kept.get('ordo.language')]).toEqual([true, 'es']);
 });

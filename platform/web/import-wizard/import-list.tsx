@@ -52,7 +52,7 @@ export function ImportList({ places }: { places: ImportPlaces }) {
         rowLabel={(row) => row.file_name ?? String(row.run_id)}
         rowHref={(row) => `/ams/imports/${row.run_id}`}
         status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
-        error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
+        error={error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined}
         empty={{ title: t('imports.none'), text: t('imports.none_text') }}
       />
     </Page>

@@ -74,7 +74,7 @@ export function JobsPage() {
         rowId={(job) => String(job.id)}
         rowLabel={(job) => job.title}
         status={data ? 'ready' : error ? 'error' : 'loading'}
-        error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
+        error={error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined}
         empty={{
           title: t(state === 'all' ? 'jobs.none' : 'jobs.none_state'),
           text: state === 'all' ? t('jobs.none_text') : undefined,

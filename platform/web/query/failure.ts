@@ -39,7 +39,8 @@ export function failureOf(
   });
 }
 
-const isAway = (status: number): boolean => status === 502 || status === 503;
+/** A gateway answers for a server that is away. */
+export const isAway = (status: number): boolean => status === 502 || status === 503;
 
 function words(message: unknown, t: Translate, away: string | null): string {
   // Several parts are joined with a hyphen.

@@ -12,6 +12,9 @@ import { askToDiscard } from '../forms/dirty-guard.ts';
 import { language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
+import type { CellSlots } from '../resource-list/columns/columns.tsx';
+import { RecordFacts } from '../resource-list/columns/record-facts.tsx';
+import { genderOf, useRowName } from '../resource-list/state/use-row-name.ts';
 import { titleOf } from '../routing/screen.ts';
 import type { AnyRow } from './form-values.ts';
 import { type InputSlots, RecordFields } from './record-fields.tsx';
@@ -32,6 +35,8 @@ export interface RecordDrawerProps {
   foot?: (form: RecordForm) => ReactNode;
   /** Without the permission to change it the fields are shown, not edited. */
   isReadOnly: boolean;
+  /** What cannot be edited is read as facts, with these cells in the place of the derived ones; without them it is the form, shut. */
+  cells?: CellSlots;
   onClose: () => void;
   onSaved?: (row: AnyRow) => void;
 }
@@ -46,7 +51,12 @@ export function RecordDrawer(props: RecordDrawerProps) {
   return (
     <Drawer isOpen title={titleOf({ title: resource.label.one }, language())} onClose={props.onClose}>
       {read.error ? (
-        <ErrorState title={read.error.message} onRetry={() => void read.refetch()} level={3} />
+        <ErrorState
+          title={read.error.message}
+          requestId={read.error.requestId}
+          onRetry={() => void read.refetch()}
+          level={3}
+        />
       ) : (
         <Skeleton lines={6} height={32} />
       )}
@@ -68,7 +78,12 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   const place = useSubmitKey(!isReadOnly);
   const one = titleOf({ title: resource.label.one }, language());
   const what = one.toLowerCase();
-  const title = found ? String(found[resource.title] ?? one) : t('records.new', { what });
+  const nameOf = useRowName(resource);
+  const title = found
+    ? resource.list.namedBy
+      ? nameOf(found)
+      : String(found[resource.title] ?? one)
+    : t('records.new', { what, of: genderOf(resource) });
   const footer = isReadOnly ? (
     <Button onClick={onClose}>{t('records.close')}</Button>
   ) : (
@@ -79,6 +94,12 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
       </Button>
     </>
   );
+  if (isReadOnly && found && props.cells)
+    return (
+      <Drawer isOpen title={title} onClose={onClose} footer={footer}>
+        <RecordFacts resource={resource} row={found} cells={props.cells} />
+      </Drawer>
+    );
   if (form.isDeciding) return <Conflict resource={resource} form={form} />;
   return (
     <Drawer isOpen title={title} onClose={() => void close()} footer={footer}>

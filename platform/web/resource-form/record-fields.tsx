@@ -4,7 +4,9 @@ import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
+import { nextStep } from '../forms/next-step.ts';
 import { language } from '../i18n/i18n.ts';
+import type { ApiError } from '../query/api-error.ts';
 import { titleOf } from '../routing/screen.ts';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
 import { formFields, type RefChoice } from './form-values.ts';
@@ -25,14 +27,14 @@ export interface RecordFieldsProps {
 }
 
 /** Why the record could not be saved, and what to do with what was typed. */
-function Failure({ resource, status, message }: { resource: AnyResource; status: number; message: string }) {
+function Failure({ resource, error }: { resource: AnyResource; error: ApiError }) {
   const t = useT();
   // What is being changed was there a moment ago: somebody took it away.
   const what = titleOf({ title: resource.label.one }, language()).toLowerCase();
-  const next = status === 404 ? t('records.gone_next') : status === 0 ? t('web.error.network_next') : null;
+  const isGone = error.status === 404;
   return (
-    <Banner meaning="danger" title={status === 404 ? t('records.gone', { what }) : message} isAssertive>
-      {next}
+    <Banner meaning="danger" title={isGone ? t('records.gone', { what }) : error.message} isAssertive>
+      {isGone ? t('records.gone_next') : nextStep(error, t)}
     </Banner>
   );
 }
@@ -46,9 +48,7 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
     <AmountsIn currency={currencyOf(resource, form)}>
       <div className={styles.sections}>
         <Summary resource={resource} form={form} />
-        {form.problem ? (
-          <Failure resource={resource} status={form.problem.status} message={form.problem.message} />
-        ) : null}
+        {form.problem ? <Failure resource={resource} error={form.problem} /> : null}
         {resource.form.map(({ section, fields }) => (
           <fieldset key={section[0]} className={styles.section}>
             {resource.form.length > 1 ? <legend>{titleOf({ title: section }, language())}</legend> : null}

@@ -1,19 +1,17 @@
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { DataList } from '../../../ui/patterns/page/data-list.tsx';
-import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
+import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
 import { language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
-import { FieldCell } from '../resource-list/columns/cells.tsx';
 import type { CellSlots } from '../resource-list/columns/columns.tsx';
 import { Badge, type RecordBadge } from '../resource-list/columns/record-badge.tsx';
+import { RecordFacts } from '../resource-list/columns/record-facts.tsx';
 import { usePageRecord } from '../routing/page-context.tsx';
 import { NoRecordPage, NotFoundPage } from '../routing/page-states.tsx';
 import { titleOf } from '../routing/screen.ts';
@@ -22,7 +20,6 @@ import { shortcutResource, useStar, useVisit } from '../shortcuts/shortcuts.ts';
 import type { AnyRow } from './form-values.ts';
 import { RecordDrawer, type RecordDrawerProps } from './record-drawer.tsx';
 import type { InputSlots } from './record-fields.tsx';
-import styles from './record-form.module.css';
 
 /** Props of ResourceRecordPage; slots as in the list. */
 export interface ResourceRecordPageProps {
@@ -91,7 +88,7 @@ export function ResourceRecordPage(props: ResourceRecordPageProps) {
             requestId: read.error?.requestId,
           }}
         >
-          {row ? <Facts resource={resource} row={row} cells={cells} besides={badge?.field} /> : null}
+          {row ? <RecordFacts resource={resource} row={row} cells={cells} besides={badge?.field} /> : null}
           {row && below ? below(row) : null}
         </Region>
       </PageBody>
@@ -116,55 +113,3 @@ function useShortcut(resource: AnyResource, id: number, label: string) {
   const list = pathname.replace(/\/[^/]+$/, '');
   return { resource: shortcutResource(list) || resource.name, row_id: id, label };
 }
-
-interface FactsProps {
-  resource: AnyResource;
-  row: AnyRow;
-  cells?: CellSlots;
-  /** A field that is said elsewhere. */
-  besides?: string;
-}
-
-/** What is known, in its sections; what is not is counted, and listed when somebody asks for it. */
-function Facts({ resource, row, cells = {}, besides }: FactsProps) {
-  const t = useT();
-  const [isWhole, setWhole] = useState(false);
-  const sections = resource.form.map(({ section, fields }) => ({
-    section,
-    facts: fields.flatMap((name) => {
-      const field = resource.fields[name];
-      if (!field || field.options.waits || name === besides) return [];
-      return [{ name, field, own: cells[name]?.(row) }];
-    }),
-  }));
-  const isKnown = ({ name, own }: { name: string; own: ReactNode }) => own || !isEmpty(row[name]);
-  const unknown = sections.flatMap(({ facts }) => facts).filter((fact) => !isKnown(fact)).length;
-  const shown = sections.map(({ section, facts }) => ({ section, facts: isWhole ? facts : facts.filter(isKnown) }));
-  return (
-    <>
-      {shown.map(({ section, facts }) =>
-        facts.length > 0 ? (
-          <Section key={section[0]} title={titleOf({ title: section }, language())}>
-            <DataList
-              items={facts.map(({ name, field, own }) => ({
-                id: name,
-                label: titleOf({ title: field.label }, language()),
-                value: own ?? <FieldCell isSpelledOut field={field} name={name} row={row} />,
-              }))}
-            />
-          </Section>
-        ) : null,
-      )}
-      {unknown > 0 ? (
-        <div className={styles.unknown}>
-          <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {t('records.empty_fields', { count: unknown })}
-          </Button>
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -21,6 +21,7 @@ import type { AnyRow } from '../resource-form/form-values.ts';
 import { shortcutResource, useStar } from '../shortcuts/shortcuts.ts';
 import { takesNameOnly } from './inline-add.tsx';
 import type { ListSlots } from './resource-list-screen.tsx';
+import { genderOf } from './state/use-row-name.ts';
 import { setActive, useDelete } from './use-delete.tsx';
 import type { ResourceList } from './use-resource-list.ts';
 
@@ -45,7 +46,7 @@ export function useListActions(list: ResourceList, slots: ListSlots, recordPath:
   const chosen = (list.rows ?? []).filter((row) => list.selection.has(String(row.id)));
   const primary: Action = {
     id: 'create',
-    label: t('records.new', { what: names.one.toLowerCase() }),
+    label: t('records.new', { what: names.one.toLowerCase(), of: genderOf(resource) }),
     icon: <IconPlus {...ICON} />,
     onSelect: create,
     shortcut: 'C',

@@ -1,7 +1,7 @@
 /** Texts of derived lists and forms, area `records`. */
 export const recordMessages = {
   en: {
-    'records.new': 'New {what}',
+    'records.new': '{of, select, other {New}} {what}',
     'records.create': 'Create {what}',
     'records.save': 'Save',
     'records.gone': 'This {what} no longer exists.',
@@ -99,7 +99,7 @@ export const recordMessages = {
     'records.table.company': 'company settings',
   },
   es: {
-    'records.new': 'Agregar {what}',
+    'records.new': '{of, select, feminine {Nueva} other {Nuevo}} {what}',
     'records.create': 'Crear {what}',
     'records.save': 'Guardar',
     'records.gone': 'Este registro ya no existe ({what}).',

@@ -28,6 +28,8 @@ import { type ArrangeRows, type MoreOfList, type ResourceList, useResourceList }
 /** Typed, local replacements of parts of a derived list (ARCHITECTURE, ladder of escape). */
 export interface ListSlots {
   cells?: CellSlots;
+  /** Who may not change a record reads it as facts, not in its shut form. */
+  readsAsFacts?: boolean;
   /** Parts of a phone card; constant or memoised. */
   cards?: CardSlots;
   inputs?: InputSlots;
@@ -125,6 +127,7 @@ function OpenList({ resource, recordPath, slots = {} }: ResourceListScreenProps)
           more={slots.moreInputs}
           foot={slots.foot}
           isReadOnly={state.open !== 'new' && !rights.canUpdate}
+          cells={slots.readsAsFacts ? slots.cells : undefined}
           onClose={() => set({ open: null }, true)}
           onSaved={(saved) => void onSaved(saved)}
         />

@@ -35,7 +35,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     <Page>
       <ErrorState
         title={isPart ? t('web.page.failed') : errorMessage(error, t('web.error.unknown'))}
-        text={isPart ? t('web.page.chunk') : t('web.page.failed')}
+        text={isPart ? t('web.page.chunk') : `${t('web.page.failed')}. ${t('ui.state.unknown_next')}`}
         requestId={isApiError(error) ? error.requestId : undefined}
         onRetry={isPart ? reloadPage : reset}
       />

@@ -16,3 +16,14 @@ test('only what got no answer blames the connection', () => {
   expect(shown('Unknown Error!')).not.toContain('ui.state.retry_text');
   expect(shown('Unknown Error!')).toContain('ui.state.retry');
 });
+
+test('an error without words of its own says what happened and whom to tell, and has the number of the request', () => {
+  const unknown = renderToStaticMarkup(
+    <MantineProvider>
+      <ErrorState title="ui.state.unknown_error" requestId="req-7" onRetry={() => undefined} />
+    </MantineProvider>,
+  );
+  expect(unknown).toContain('ui.state.unknown_next');
+  expect(unknown).toContain('req-7');
+  expect(shown('Officer is busy')).not.toContain('ui.state.unknown_next');
+});

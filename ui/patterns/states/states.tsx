@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Action } from '../../primitives/actions/action.ts';
 import { Button } from '../../primitives/actions/button.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
-import { useT } from '../../text/text.tsx';
+import { type Translate, useT } from '../../text/text.tsx';
 import styles from './states.module.css';
 import { useSkeletonShown } from './waiting.ts';
 
@@ -75,8 +75,7 @@ export function ErrorState({ title, text, onRetry, requestId, level }: ErrorStat
     <StatePanel
       role="alert"
       title={title}
-      // What was answered for has no connection to blame; what was not always bears the same words.
-      text={text ?? (onRetry && title === t('ui.state.no_answer') ? t('ui.state.retry_text') : null)}
+      text={text ?? nextStep(title, onRetry !== undefined, t)}
       level={level}
       actions={actions}
       icon={<IconAlertTriangle size={20} stroke={1.5} />}
@@ -84,6 +83,12 @@ export function ErrorState({ title, text, onRetry, requestId, level }: ErrorStat
       {requestId ? <CopyLine label={t('ui.state.request')} value={requestId} /> : null}
     </StatePanel>
   );
+}
+
+/** What has no answer and what has no words of its own always bear the same titles; only the former has the connection to blame. */
+function nextStep(title: string, canRetry: boolean, t: Translate): string | null {
+  if (title === t('ui.state.unknown_error')) return t('ui.state.unknown_next');
+  return canRetry && title === t('ui.state.no_answer') ? t('ui.state.retry_text') : null;
 }
 
 /** A value with a Copy button that says so when it worked. */

@@ -29,7 +29,9 @@ export function NextVisits({ now, isOwn, rows = 7 }: { now: number; isOwn: boole
         <Link href={rowsHref({ status: OPEN, scheduled: { from: from.slice(0, 10) } })}>{t('dashboard.all_next')}</Link>
       }
     >
-      {error && !data ? <ErrorState title={error.message} level={3} onRetry={() => void refetch()} /> : null}
+      {error && !data ? (
+        <ErrorState title={error.message} requestId={error.requestId} level={3} onRetry={() => void refetch()} />
+      ) : null}
       {!data && !error ? <div className={styles.wait} aria-hidden="true" /> : null}
       {visits?.length === 0 ? <EmptyState level={3} title={t('dashboard.next_empty')} /> : null}
       {visits && visits.length > 0 ? (

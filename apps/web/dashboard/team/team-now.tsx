@@ -17,7 +17,7 @@ const SHOWN = 8;
 
 interface Props {
   team: Team | undefined;
-  error: { message: string; onRetry: () => void } | null;
+  error: { message: string; requestId?: string | undefined; onRetry: () => void } | null;
   now: number;
 }
 
@@ -35,7 +35,9 @@ export function TeamNow({ team, error, now }: Props) {
     : undefined;
   return (
     <Section title={t('dashboard.team')} count={count} action={<Legend />}>
-      {error && !team ? <ErrorState title={error.message} onRetry={error.onRetry} level={3} /> : null}
+      {error && !team ? (
+        <ErrorState title={error.message} requestId={error.requestId} onRetry={error.onRetry} level={3} />
+      ) : null}
       {team === undefined && !error ? <div className={styles.waiting} aria-hidden="true" /> : null}
       {team && rows.length === 0 ? (
         <EmptyState level={3} title={t('dashboard.team.empty')} text={t('dashboard.team.empty_text')} />

@@ -14,7 +14,7 @@ const WEEKS = 8;
 
 interface Props {
   data: TrendAnswer | undefined;
-  error: { message: string; onRetry: () => void } | null;
+  error: { message: string; requestId?: string | undefined; onRetry: () => void } | null;
 }
 
 /** Planned and completed activities by week, as bars or as a table; grey is what was, the accent is now. */
@@ -35,7 +35,9 @@ export function TrendChart({ data, error }: Props) {
         />
       }
     >
-      {error && !data ? <ErrorState title={error.message} onRetry={error.onRetry} level={3} /> : null}
+      {error && !data ? (
+        <ErrorState title={error.message} requestId={error.requestId} onRetry={error.onRetry} level={3} />
+      ) : null}
       {!data && !error ? <div className={styles.waiting} aria-hidden="true" /> : null}
       {data && isTable ? <TrendTable weeks={weeks} /> : null}
       {data && !isTable ? <Bars weeks={weeks} /> : null}

@@ -48,6 +48,28 @@ const TEXTS = productTexts<string>(
       en: 'Only holidays of the whole company affect rentals.',
       es: 'Solo los feriados de toda la empresa afectan los alquileres.',
     },
+    link_unreachable: {
+      en: 'This address doesn’t return a page that can be shown.',
+      es: 'Esta dirección no devuelve una página que se pueda mostrar.',
+    },
+    finer_amounts: {
+      en: 'Some prices or limits in this currency have more decimals.',
+      es: 'Algunos precios o límites en esta moneda tienen más decimales.',
+    },
+    template_of_security: {
+      en: 'Security emails and signature links always use Ordo’s own text.',
+      es: 'Los correos de seguridad y los enlaces para firmar usan siempre el texto de Ordo.',
+    },
+    sort_by: { en: 'This list sorts by: {0}.', es: 'Esta lista se ordena por: {0}.' },
+    sort_most: { en: 'At most {0} columns to sort by.', es: 'Máximo {0} columnas para ordenar.' },
+    shared_person: {
+      en: 'This person also belongs to another customer and must edit their own profile.',
+      es: 'Esta persona también pertenece a otro cliente y debe editar su propio perfil.',
+    },
+    rates_answer: {
+      en: 'Unexpected response from the rate provider: {0}',
+      es: 'Respuesta inesperada del proveedor de tasas: {0}',
+    },
   },
 );
 

@@ -65,7 +65,9 @@ export function StagedRows({ run }: { run: ImportRun }) {
           rows={data}
           rowId={(row) => String(row.row)}
           status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
-          error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
+          error={
+            error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined
+          }
           empty={{ title: t('imports.no_rows') }}
           paging={{ page, perPage: ROWS_PER_PAGE, total, onPage: setPage }}
         />

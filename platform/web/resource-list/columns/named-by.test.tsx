@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { defineResource } from '../../../resource/define.ts';
+import { readMessage, sayMessage } from '../../../kernel/texts/message.ts';
+import { type AnyResource, defineResource } from '../../../resource/define.ts';
 import { day, ref, text } from '../../../resource/field.ts';
-import { useRowName } from '../state/use-row-name.ts';
+import { recordMessages } from '../messages.ts';
+import { genderOf, useRowName } from '../state/use-row-name.ts';
 import { listColumns } from './columns.tsx';
 
 const shift = defineResource({
@@ -41,5 +43,15 @@ test('a row that has no title of its own is led and called by its person and day
       .filter((column) => column.isRef)
       .map((column) => column.id),
   ).toEqual(['user_id']);
-  expect(renderToStaticMarkup(<Name />)).toMatch(/^Devon Grant, 18\sNov\s2020$/);
+  expect(renderToStaticMarkup(<Name />)).toMatch(/^Devon Grant, Wed\s18\sNov\s2020$/);
+});
+
+test('a new one is called as in every other form, by the gender of its noun', () => {
+  const named = (label: AnyResource['label']) =>
+    sayMessage(readMessage(recordMessages.es['records.new']), 'es', {
+      what: label.one[1].toLowerCase(),
+      of: genderOf({ ...shift, label }),
+    });
+  expect(named(shift.label)).toBe('Nuevo turno');
+  expect(named({ one: ['Location', 'Ubicación'], many: ['Locations', 'Ubicaciones'] })).toBe('Nueva ubicación');
 });

@@ -4,7 +4,7 @@ import { Banner } from '../../../../ui/primitives/banner.tsx';
 import { PasswordField } from '../../../../ui/primitives/fields/text-field.tsx';
 import { Form } from '../../../../ui/primitives/form.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
-import { ruleText, useForm } from '../../forms/use-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { looseRemote } from '../../query/remote.ts';
 import { send } from '../../query/send.ts';
 import { useSession } from '../session-store.ts';
@@ -21,7 +21,7 @@ export default function PasswordDialog({ onAnswer }: { onAnswer: (isConfirmed: b
   const form = useForm({
     initial: { password: '' },
     check: ({ password }): Record<string, string> =>
-      password === '' ? { password: ruleText('text_field_required') } : {},
+      password === '' ? { password: t('web.confirm_password.required') } : {},
     send: (body) => send(confirmCall, { body }, { isQuiet: true }),
     onDone: () => onAnswer(true),
   });
