@@ -46,7 +46,7 @@ const NOBODYS_TODAY =
 const DAYS_AS_SUCH = new Set([
   'platform/kernel/days.ts', // a day and so many days
   'ui/format/said-day.ts', // the same in words
-  'ui/primitives/fields/date-text.ts', // a day as it was typed
+  'ui/primitives/fields/dates/date-text.ts', // a day as it was typed
   'modules/fields/field-value/field-value.rules.ts', // whether there is such a day
   'modules/fields/field-filter/filter.server.ts', // the same of a bound
   'modules/fields/field-filter/field-look.server.ts', // widened by days until it holds in every zone

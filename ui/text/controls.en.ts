@@ -14,6 +14,8 @@ export const controlsEn = {
   'ui.date.blocked': 'This day is not available. Choose another day.',
   'ui.date.choose_month': 'Choose month',
   'ui.date.choose_year': 'Choose year',
+  'ui.date.missing': 'Enter the day.',
+  'ui.date.none': 'There is no such day.',
   'ui.date.invalid': 'Enter a date as {pattern}.',
   'ui.date.max': 'Choose {date} or earlier.',
   'ui.date.min': 'Choose {date} or later.',

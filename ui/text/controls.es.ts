@@ -16,6 +16,8 @@ export const controlsEs: Record<keyof typeof controlsEn, string> = {
   'ui.date.blocked': 'Este día no está disponible. Elija otro día.',
   'ui.date.choose_month': 'Elegir mes',
   'ui.date.choose_year': 'Elegir año',
+  'ui.date.missing': 'Escriba el día.',
+  'ui.date.none': 'Ese día no existe.',
   'ui.date.invalid': 'Escriba la fecha con el formato {pattern}.',
   'ui.date.max': 'Elija el {date} o una fecha anterior.',
   'ui.date.min': 'Elija el {date} o una fecha posterior.',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/dates/date-time-field.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';

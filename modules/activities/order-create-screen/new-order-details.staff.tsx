@@ -1,6 +1,6 @@
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { AtPlace } from '../../../ui/format/format-context.tsx';
-import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/dates/date-time-field.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';

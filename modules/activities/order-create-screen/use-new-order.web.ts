@@ -181,6 +181,8 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
       ...(values.type === null ? { order_type_id: t('activity.create.type_missing') } : {}),
       ...(values.customer === null && asksCustomer ? { customer_id: t('activity.create.customer_missing') } : {}),
     };
+    // Nothing that was entered is dropped on the way.
+    if (values.end && !values.start) missing.scheduled_start = t('activity.create.start_missing');
     setProblem(missing);
     if (Object.keys(missing).length > 0) return;
     setSaving(isForItems ? 'items' : 'plain');
@@ -231,7 +233,7 @@ function bodyOf(values: Values): OrderInput {
     customer_id: idOf(values.customer),
     customer_address_id: values.address === null ? null : Number(values.address),
     scheduled_start: values.start || null,
-    scheduled_end: values.start ? values.end || null : null,
+    scheduled_end: values.end || null,
     driver_id: idOf(values.officer),
     title: values.title.trim() || null,
     description: values.description.trim() || null,

@@ -1,4 +1,4 @@
-import { instantOf, wallClock } from '../../../ui/primitives/fields/date-text.ts';
+import { instantOf, wallClock } from '../../../ui/primitives/fields/dates/date-text.ts';
 
 /** A visit as typed: instants, '' for none, and the zone of the clock they were typed on. */
 export interface VisitHours {

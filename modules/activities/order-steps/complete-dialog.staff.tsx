@@ -4,7 +4,7 @@ import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { dayIn, formatDateTime, formatTime } from '../../../ui/format/format-date.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/dates/date-time-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';

@@ -3,7 +3,7 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { dayIn } from '../../../ui/format/format-date.ts';
 import { FormGrid, FormWide } from '../../../ui/patterns/form/form-grid.tsx';
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
-import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/dates/date-time-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { placeLine } from '../portal-web/portal-names.web.ts';

@@ -1,7 +1,8 @@
 import { FormGrid, FormWide } from '../../../ui/patterns/form/form-grid.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
-import { DateField, DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/dates/date-time-field.tsx';
 import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';

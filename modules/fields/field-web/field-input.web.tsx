@@ -1,6 +1,7 @@
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
-import { DateField, DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/dates/date-time-field.tsx';
 import type { FieldProps } from '../../../ui/primitives/fields/field-shell.tsx';
 import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
 import { MultiSelectField, SelectField } from '../../../ui/primitives/fields/select-field.tsx';

@@ -1,6 +1,6 @@
 import { addDays } from '../../../platform/kernel/days.ts';
 import { dayIn } from '../../../ui/format/format-date.ts';
-import { instantOf } from '../../../ui/primitives/fields/date-text.ts';
+import { instantOf } from '../../../ui/primitives/fields/dates/date-text.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/dates/date-time-field.tsx';
 import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';

@@ -6,7 +6,7 @@ import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { dayIn, toDate } from '../../../ui/format/format-date.ts';
 import { DateField } from '../../../ui/primitives/fields/date-field.tsx';
-import { instantOf, wallClock } from '../../../ui/primitives/fields/date-text.ts';
+import { instantOf, wallClock } from '../../../ui/primitives/fields/dates/date-text.ts';
 import { TimeField } from '../../../ui/primitives/fields/time-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { endDay, type ShiftTimes } from '../user-roster/shift-times.rules.ts';

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { CheckboxField, HueField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
-import { DateField, DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateField } from '../../../ui/primitives/fields/date-field.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/dates/date-time-field.tsx';
 import { EntityPicker, MultiEntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { FieldProps } from '../../../ui/primitives/fields/field-shell.tsx';
 import { MoneyField, NumberField } from '../../../ui/primitives/fields/number-field.tsx';

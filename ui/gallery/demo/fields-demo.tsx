@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CheckboxField, HueField, RadioField, SwitchField } from '../../primitives/fields/choice-field.tsx';
-import { DateField, DateTimeField } from '../../primitives/fields/date-field.tsx';
+import { DateField } from '../../primitives/fields/date-field.tsx';
+import { DateTimeField } from '../../primitives/fields/dates/date-time-field.tsx';
 import { EntityPicker, MultiEntityPicker } from '../../primitives/fields/entity-picker.tsx';
 import { MoneyField, PercentField, QuantityField } from '../../primitives/fields/number-field.tsx';
 import type { PickerOption } from '../../primitives/fields/picker/picker.tsx';

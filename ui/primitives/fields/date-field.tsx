@@ -1,24 +1,23 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../format/format-context.tsx';
 import { dayIn } from '../../format/format-date.ts';
 import { readSaidDay } from '../../format/said-day.ts';
-import { useZoneWords } from '../../format/use-zone-words.ts';
 import { useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { typedMark } from '../typing/typed-text.ts';
-import { dayPattern, instantOf, readDay, readTime, wallClock, writeDay } from './date-text.ts';
+import { dayPattern, readDay, readTime, writeDay } from './dates/date-text.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
 import pickerStyles from './picker/picker.module.css';
 
 const DAYS_SHOWN = 49;
-const loadCalendar = () => import('./date-calendar.tsx');
+const loadCalendar = () => import('./dates/date-calendar.tsx');
 const DateCalendar = lazy(loadCalendar);
 
-interface Bounds {
+export interface Bounds {
   /** First and last day that may be chosen, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
@@ -46,83 +45,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** Props of DateTimeField: an ISO instant with Z, '' for none, shown in `zone` (default the reader's). */
-export interface DateTimeFieldProps extends FieldProps, Bounds {
-  value: string;
-  onChange: (instant: string) => void;
-  /** IANA zone of the place; named below the field when it is not the reader's. */
-  zone?: string;
-  /** The zone is named elsewhere, once for all fields of a section. */
-  hidesZone?: boolean;
-  /** Time taken when only the day is typed. Default 09:00. */
-  defaultTime?: string;
-}
-
-/** A day and a time in the zone of the place. */
-export function DateTimeField(props: DateTimeFieldProps) {
-  const t = useT();
-  const { context } = useFormat();
-  const zone = props.zone ?? context.zone;
-  const clock = props.value ? wallClock(props.value, zone) : { day: '', time: '' };
-  const [timeDraft, setTimeDraft] = useState<string | null>(null);
-  const set = (day: string, time: string) =>
-    props.onChange(day === '' ? '' : instantOf(day, time || props.defaultTime || '09:00', zone));
-  const own = useDayText({ ...props, zone, value: clock.day, onChange: (day) => set(day, clock.time), onTime: set });
-  const timeProblem = timeDraft !== null && readTime(timeDraft) === null ? t('ui.time.invalid') : '';
-  const error = own.problem || timeProblem || props.error || null;
-  const named = useZoneWords(zone, props.value);
-  const foreign = props.hidesZone ? null : named;
-  const hint = foreign && props.hint ? `${props.hint} · ${foreign}` : (props.hint ?? foreign);
-  const { id, attributes, setRef } = useFieldControl({ ...props, hint, error });
-  const timeInput = useSelectedWhenFilled(clock.time);
-  const leaveTime = () => {
-    const time = timeDraft === null ? null : readTime(timeDraft);
-    if (time !== null) {
-      set(clock.day, time);
-      setTimeDraft(null);
-    }
-    props.onBlur?.();
-  };
-  return (
-    <FieldShell {...props} hint={hint} error={error} controlId={id}>
-      <span className={styles.pair}>
-        <span className={styles.control} style={{ flex: 1, minWidth: 132 }}>
-          <DayInput own={own} attributes={attributes} setRef={setRef} {...props} value={clock.day} />
-        </span>
-        <span className={styles.control} style={{ width: 84 }}>
-          <input
-            ref={timeInput}
-            {...typedMark(timeDraft !== null, timeProblem !== '')}
-            className={cx(styles.input, 'app-num')}
-            aria-label={t('ui.time.of', { label: props.label })}
-            aria-invalid={timeProblem ? true : undefined}
-            placeholder="hh:mm"
-            inputMode="numeric"
-            autoComplete="off"
-            disabled={props.isDisabled}
-            readOnly={props.isReadOnly}
-            value={timeDraft ?? clock.time}
-            onChange={(event) => setTimeDraft(event.currentTarget.value)}
-            onBlur={leaveTime}
-            onKeyDown={(event) => event.key === 'Enter' && leaveTime()}
-          />
-        </span>
-      </span>
-    </FieldShell>
-  );
-}
-
-/** Leaving the day fills in the time while the person already stands in it: what they type replaces it, not follows it. */
-function useSelectedWhenFilled(time: string) {
-  const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the time changes under the caret
-  useEffect(() => {
-    if (input.current === document.activeElement) input.current?.select();
-  }, [time]);
-  return input;
-}
-
-interface DayText {
+export interface DayText {
   shown: string;
   isUntaken: boolean;
   problem: string;
@@ -131,7 +54,7 @@ interface DayText {
   pick: (day: string) => void;
 }
 
-interface DayTextProps extends Bounds {
+export interface DayTextProps extends Bounds {
   value: string;
   onChange: (day: string) => void;
   /** Takes a time that was said with the day; without it such a text is no day. */
@@ -146,18 +69,24 @@ function readWhen(text: string, locale: string, today: string): { day: string | 
   const day = readDay(text, locale, today);
   const said = day === null ? readSaidDay(text, today) : null;
   if (said) return { day: said.day, time: readTime(said.rest) };
-  const split = day === null ? /^(.+?)[\s,]+(\d{1,2}[:.h]\d{2}.*|\d{1,2}\s*[ap]\.?\s?m\.?)$/i.exec(text.trim()) : null;
+  const split =
+    day === null ? /^(.+?)(?:[\s,]+|T(?=\d))(\d{1,2}[:.h]\d{2}.*|\d{1,2}\s*[ap]\.?\s?m\.?)$/i.exec(text.trim()) : null;
   return split ? { day: readDay(split[1] ?? '', locale, today), time: readTime(split[2] ?? '') } : { day, time: '' };
 }
 
-function useDayText(props: DayTextProps): DayText {
+/** Written as days are, whether there is such a day or not. */
+const isDayLike = (text: string): boolean => /^\s*(\d{1,2}([./-])\d{1,2}\2\d{4}|\d{4}-\d{1,2}-\d{1,2})\s*$/.test(text);
+
+/** The text of a day while it is typed: what it means when the field is left, and what is wrong with it. */
+export function useDayText(props: DayTextProps): DayText {
   const t = useT();
   const locale = useLocale();
   const { context } = useFormat();
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const check = (day: string | null): string => {
-    if (day === null) return t('ui.date.invalid', { pattern: dayPattern(locale) });
+    if (day === null)
+      return isDayLike(draft ?? '') ? t('ui.date.none') : t('ui.date.invalid', { pattern: dayPattern(locale) });
     if (day === '') return '';
     if (props.min && day < props.min) return t('ui.date.min', { date: writeDay(props.min, locale) });
     if (props.max && day > props.max) return t('ui.date.max', { date: writeDay(props.max, locale) });
@@ -194,21 +123,24 @@ function useDayText(props: DayTextProps): DayText {
   };
 }
 
-interface DayInputProps extends Bounds, FieldProps {
+export interface DayInputProps extends Bounds, FieldProps {
   own: DayText;
   value: string;
   attributes: object;
   setRef: (element: HTMLInputElement | null) => void;
+  /** A time stands beside it that has no day. */
+  isMissing?: boolean;
 }
 
-function DayInput({ own, value, attributes, setRef, ...props }: DayInputProps) {
+/** The box of a day, with its calendar. */
+export function DayInput({ own, value, attributes, setRef, isMissing = false, ...props }: DayInputProps) {
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <input
         {...attributes}
-        {...typedMark(own.isUntaken, own.isUntaken && own.problem !== '')}
+        {...typedMark(own.isUntaken, isMissing || (own.isUntaken && own.problem !== ''))}
         ref={setRef}
         className={cx(styles.input, 'app-num')}
         autoComplete="off"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { typedMark } from '../typing/typed-text.ts';
-import { readTime } from './date-text.ts';
+import { readTime } from './dates/date-text.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../format/format.ts';
+import { dateFormat } from '../../../format/format.ts';
 
 const formats = { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 

@@ -2,8 +2,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es.js';
 import { DatePicker, DatesProvider } from '@mantine/dates';
-import { useLocale, useT } from '../../text/text.tsx';
-import styles from './picker/picker.module.css';
+import { useLocale, useT } from '../../../text/text.tsx';
+import styles from '../picker/picker.module.css';
 
 /** The calendar of the date fields; loaded when it is first opened. Days are `YYYY-MM-DD`. */
 export default function DateCalendar(props: {
