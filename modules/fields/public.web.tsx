@@ -6,8 +6,7 @@ import type { AdditionalPanelProps } from './field-web/additional-panel.web.tsx'
 export { fieldsFor, moduleId, nameIn } from './field-value/field.rules.ts';
 export { AdditionalChanges } from './field-web/additional-changes.web.tsx';
 export type { AdditionalInputsProps } from './field-web/additional-inputs.web.tsx';
-export { useFieldsFor, useModuleFields } from './field-web/field-calls.web.ts';
-export { checkFields } from './field-web/field-check.web.ts';
+export { useFieldCheck, useFieldsFor, useModuleFields } from './field-web/field-calls.web.ts';
 export { type FieldFact, useFieldFacts } from './field-web/field-facts.web.tsx';
 export { useFieldColumns, useFieldFilters } from './field-web/field-lists.web.tsx';
 

@@ -5,7 +5,7 @@ import { PortalCard } from '../../../ui/patterns/portal/portal-page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { checkFields, useFieldsFor } from '../../fields/public.web.tsx';
+import { useFieldCheck, useFieldsFor } from '../../fields/public.web.tsx';
 import { PortalColumns } from '../portal-web/portal-columns.web.tsx';
 import { AnswerList } from './answer-list.portal.tsx';
 import styles from './request-form.module.css';
@@ -130,6 +130,7 @@ function useWalk(choices: Choices, values: RequestValues, stored: Props['stored'
     first.current = false;
   }, [step]);
   const type = typeOf(values, choices);
+  const checkFields = useFieldCheck();
   const fields = useFieldsFor('activity', { order_type: type === null ? [] : [type] });
   // A draft or another kind of work may have left answers nobody asks for.
   const answers = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import {
@@ -9,6 +9,7 @@ import {
   moduleId,
   type PlacedField,
 } from '../field-value/field.rules.ts';
+import type { checkFields } from './field-check.web.ts';
 
 /** Read by every form and list that shows additional fields. */
 export const FORM_FIELDS = looseRemote<{ params: { moduleFor: number } }, FieldDefinition[]>(
@@ -32,4 +33,22 @@ export function useFieldsFor(module: FieldModuleName, targets: FieldTargets): re
   const fields = useModuleFields(module);
   const key = JSON.stringify(targets);
   return useMemo(() => fieldsFor(fields, moduleId(module), JSON.parse(key) as FieldTargets), [fields, module, key]);
+}
+
+type Check = typeof checkFields;
+
+const loadCheck = () => import('./field-check.web.ts');
+let keptCheck: Check | null = null;
+
+/** What is wrong with the values of a form, by input name. The rules come after the form; what is sent before them the server checks. */
+export function useFieldCheck(): Check {
+  const [check, setCheck] = useState(() => keptCheck);
+  useEffect(() => {
+    const take = async () => {
+      keptCheck = (await loadCheck()).checkFields;
+      setCheck(() => keptCheck);
+    };
+    if (!check) void take().catch(() => undefined);
+  }, [check]);
+  return check ?? (() => ({}));
 }
