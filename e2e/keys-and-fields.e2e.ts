@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
@@ -331,6 +331,58 @@ test('a day and a time that are still being typed are sent with the key that sen
   await page.waitForURL(/\/ams\/activities\/\d+$/);
   expect(made).toHaveLength(1);
   expect(made[0]?.scheduled_start).toMatch(/T\d\d:00:00/);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a time waits for its day and an end for its start: nothing that was typed is left out', async () => {
+  const { context, page, errors } = await openContext(browser);
+  const made: { scheduled_start?: string }[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/order')
+      made.push(request.postDataJSON());
+  });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('option', { name: 'Maintenance' }).click();
+  await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
+  await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
+  const [startDay, endDay] = ['Start, optional', 'End, optional'].map((name) =>
+    form.getByRole('textbox', { name, exact: true }),
+  ) as [Locator, Locator];
+  const [startTime, endTime] = ['Start', 'End'].map((name) => form.getByRole('textbox', { name: `${name}: time` })) as [
+    Locator,
+    Locator,
+  ];
+
+  await startTime.fill('7:30');
+  await startTime.press('Control+Enter');
+  await form.getByText('Enter the day.').waitFor();
+  await expect.poll(() => startDay.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect([await startTime.inputValue(), made]).toEqual(['7:30', []]);
+  await startDay.fill('31/02/2027');
+  await startDay.press('Tab');
+  await form.getByText('There is no such day.').waitFor();
+  await startDay.fill('5/12/2027');
+  await startDay.press('Tab');
+  await expect.poll(() => startTime.inputValue()).toBe('07:30');
+
+  await startDay.fill('');
+  await startDay.press('Tab');
+  await endDay.fill('5/12/2027');
+  await endDay.press('Tab');
+  await endTime.fill('17:00');
+  await endTime.press('Control+Enter');
+  await form.getByText('Enter a start, or remove the end.').first().waitFor();
+  expect(made).toEqual([]);
+  await startTime.fill('1530');
+  await startDay.fill('5/12/2027');
+  await startDay.press('Control+Enter');
+  await page.waitForURL(/\/ams\/activities\/\d+$/);
+  expect(made).toHaveLength(1);
+  expect(Date.parse(made[0]?.scheduled_start ?? '') % 3_600_000).toBe(1_800_000);
   expect(errors).toEqual([]);
   await context.close();
 });
