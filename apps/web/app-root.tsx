@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { writeNumbersAs } from '../../platform/kernel/texts/message-formats.ts';
 import { LeaveHost } from '../../platform/web/forms/leave-dialog.tsx';
 import { language, useTexts } from '../../platform/web/i18n/i18n.ts';
 import { formatContext } from '../../platform/web/i18n/locale.ts';
@@ -30,7 +31,11 @@ function Themed({ children }: { children: ReactNode }) {
   const preferences = usePreferences();
   const company = useCompany();
   const companyFormat = useCompanyFormat(company);
-  const format = useMemo(() => formatContext(language(), companyFormat), [companyFormat]);
+  const format = useMemo(() => {
+    const context = formatContext(language(), companyFormat);
+    writeNumbersAs(language(), context.locale);
+    return context;
+  }, [companyFormat]);
   const isStaff = useRouterState({ select: (state) => state.location.pathname.startsWith('/ams') });
   const isLoggingOut = useIsLoggingOut();
   // The portal is light unless the person asks otherwise.

@@ -11,7 +11,9 @@ const BROKEN_GROUP = /\d[\s\u00a0\u202f'’]+(?!\d{3}(?!\d))[\d.,]/;
  */
 export function parseDecimal(text: string, locale = 'en'): DecimalInput {
   if (BROKEN_GROUP.test(text)) return { ok: false };
-  const compact = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/[−–]/g, '-');
+  const compact = withoutCurrency(text)
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(/[−–]/g, '-');
   if (compact === '') return { ok: true, value: '' };
   if (!/^[+-]?[\d.,]+$/.test(compact) || !/\d/.test(compact)) return { ok: false };
   const sign = compact.startsWith('-') ? '-' : '';
@@ -24,6 +26,12 @@ export function parseDecimal(text: string, locale = 'en'): DecimalInput {
   const fraction = digits.slice(at + 1);
   if (/[.,]/.test(fraction)) return { ok: false };
   return plain(sign, whole.replace(/[.,]/g, ''), fraction);
+}
+
+/** Amounts are pasted as they are shown: with a sign or a code of a currency before or behind. */
+function withoutCurrency(text: string): string {
+  const bare = text.trim().replace(/^([+\-−–]?)\s*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?=\s))\s*(?=[\d.,])/u, '$1');
+  return bare === text.trim() ? bare.replace(/(?<=\d)\s*(?:\p{Sc}|\s[A-Z]{3})$/u, '') : bare;
 }
 
 function plain(sign: string, whole: string, fraction: string): DecimalInput {

@@ -169,6 +169,17 @@ describe('dates', () => {
 });
 
 describe('parseDecimal', () => {
+  it('an amount is read as it is shown: with the sign or the code of its currency', () => {
+    for (const text of ['$5,000', 'J$5,000.00', 'RD$ 5,000', '5,000 JMD', 'USD 5,000', '5,000 €', 'US$5000'])
+      expect(
+        parseDecimal(text, 'en-JM').ok && Number((parseDecimal(text, 'en-JM') as { value: string }).value),
+        text,
+      ).toBe(5000);
+    expect(parseDecimal('-$95', 'en-JM')).toEqual({ ok: true, value: '-95' });
+    for (const text of ['$', 'USD', 'abc 5', '5 abc', '$5$', 'US 5'])
+      expect(parseDecimal(text, 'en-JM').ok, text).toBe(false);
+  });
+
   it.each([
     ['1250.5', 'en', '1250.5'],
     ['1,250.50', 'en', '1250.50'],

@@ -40,6 +40,7 @@ export const userRosterBehaviour = behaviour(userRoster, {
     const moves =
       before === null ||
       ['user_id', 'day', 'kind', 'start_at', 'end_at', 'break_minutes'].some((name) => name in input);
+    if (moves && WORK.includes(shift.kind)) demandBreakWithin(shift);
     if (moves && WORK.includes(shift.kind) && (await readSetting<boolean>(settings, 'strict_roster')))
       await holdToRules(tx, shift, before?.id ?? 0);
     return input;
@@ -47,6 +48,12 @@ export const userRosterBehaviour = behaviour(userRoster, {
 });
 
 /** Shifts of one person are judged one after the other. */
+/** Ends that are wrong themselves are refused by their own rule. */
+function demandBreakWithin({ start_at, end_at, break_minutes }: Shift): void {
+  const minutes = (Date.parse(end_at) - Date.parse(start_at)) / 60_000;
+  if (minutes > 0 && break_minutes > 0 && break_minutes >= minutes) failField('break_minutes', 'break_too_long');
+}
+
 async function holdToRules(tx: Tx, shift: Shift, id: number): Promise<void> {
   await tx.run(sql`select 1 from app_user where id = ${shift.user_id} for no key update`);
   const others = sql`roster_entry r where r.user_id = ${shift.user_id} and r.id <> ${id} and r.kind = any(${WORK})`;

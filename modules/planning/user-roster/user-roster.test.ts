@@ -36,6 +36,18 @@ test('a strict roster refuses shifts without eleven hours of rest; without it th
   expect((await admin.put(`/user-roster/${next.data.id}`, { note: 'Early' })).status).toBe(200);
 });
 
+test('a break is shorter than its shift, also when the shift is cut afterwards', async () => {
+  const long = await add('2032-05-03', '08:00', '09:00', { break_minutes: 90 });
+  expect([long.status, long.body.errors]).toEqual([
+    422,
+    { break_minutes: ['The break must be shorter than the shift.'] },
+  ]);
+  const shift = await add('2032-05-03', '08:00', '12:00', { break_minutes: 60 });
+  expect(shift.status).toBe(201);
+  const cut = await admin.put(`/user-roster/${shift.data.id}`, { end_at: '2032-05-03T09:00:00.000Z' });
+  expect([cut.status, Object.keys(cut.body.errors ?? {})]).toEqual([422, ['break_minutes']]);
+});
+
 test('a strict roster refuses the shift that makes more than 48 hours of seven days, breaks left out', async () => {
   await strict(true);
   for (const day of ['05', '06', '07', '08', '09'])

@@ -31,10 +31,19 @@ function kept<Format>(key: string, make: () => Format): Format {
   return format;
 }
 
+/** The locales of the companies that are shown: a count is written as the amounts beside it. */
+const locales = new Map<Language, string>();
+
+/** From now on messages of the language write numbers as this BCP 47 locale does; a page shows one company. */
+export function writeNumbersAs(language: Language, locale: string): void {
+  locales.set(language, locale);
+}
+
 /** How messages write numbers: by a named style, else plainly. */
 export const numberFormat = (language: Language, style = ''): Intl.NumberFormat => {
   const known = Object.hasOwn(NUMBERS, style) ? style : '';
-  return kept(`number ${language} ${known}`, () => new Intl.NumberFormat(language, NUMBERS[known]));
+  const locale = locales.get(language) ?? language;
+  return kept(`number ${locale} ${known}`, () => new Intl.NumberFormat(locale, NUMBERS[known]));
 };
 
 /** How messages write days and times. */

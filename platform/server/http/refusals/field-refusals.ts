@@ -56,6 +56,10 @@ const TEXTS = productTexts<string>(
       en: 'Some prices or limits in this currency have more decimals.',
       es: 'Algunos precios o límites en esta moneda tienen más decimales.',
     },
+    break_too_long: {
+      en: 'The break must be shorter than the shift.',
+      es: 'La pausa debe durar menos que el turno.',
+    },
     template_of_security: {
       en: 'Security emails and signature links always use Ordo’s own text.',
       es: 'Los correos de seguridad y los enlaces para firmar usan siempre el texto de Ordo.',
