@@ -39,6 +39,13 @@ export function StepFrame(props: Props) {
     <Dialog
       isOpen
       isWide={isWide}
+      notice={
+        error ? (
+          <Banner meaning="danger" title={error.message} isAssertive>
+            {lines.length > 0 ? lines.join(' ') : error.status === 0 ? t('web.error.network_next') : null}
+          </Banner>
+        ) : null
+      }
       onClose={onClose}
       title={title}
       footer={
@@ -63,11 +70,6 @@ export function StepFrame(props: Props) {
       }
     >
       <Form id={form} className={styles.fields} onSubmit={isDone ? onClose : onSubmit}>
-        {error ? (
-          <Banner meaning="danger" title={error.message} isAssertive>
-            {lines.length > 0 ? lines.join(' ') : error.status === 0 ? t('web.error.network_next') : null}
-          </Banner>
-        ) : null}
         {children}
       </Form>
     </Dialog>

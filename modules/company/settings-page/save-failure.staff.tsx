@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { mayPass } from '../../../platform/web/forms/form-failure.tsx';
 import type { VersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { ErrorSummary, type FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -55,9 +56,6 @@ export function SaveFailure({ state, company, go, onRetry }: Props) {
     </div>
   );
 }
-
-/** No connection, or a server that could not: the same may be taken a moment later. */
-const mayPass = (status: number): boolean => status === 0 || status >= 500;
 
 /** A problem of the company's record by the name of its field. */
 function companyProblem({ fieldId = '', text }: FieldProblem, go: WayTo, t: Translate): FieldProblem {

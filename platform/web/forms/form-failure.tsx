@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import type { ApiError } from '../query/api-error.ts';
 import type { Form } from './use-form.ts';
 
+interface Props<V extends object> {
+  form: Pick<Form<V>, 'failure' | 'problems'>;
+  /** Sends the same again, offered where that may help. */
+  onRetry?: () => void;
+}
+
 /** What a form failed with beyond its fields: the server's refusal, and problems of fields that are not on the screen. */
-export function FormFailure<V extends object>({ form }: { form: Pick<Form<V>, 'failure' | 'problems'> }) {
+export function FormFailure<V extends object>({ form, onRetry }: Props<V>) {
   const t = useT();
   const { failure, problems } = form;
   const [unplaced, setUnplaced] = useState<readonly string[]>([]);
@@ -20,8 +28,15 @@ export function FormFailure<V extends object>({ form }: { form: Pick<Form<V>, 'f
   const title = failure?.message ?? unplaced[0];
   if (title === undefined) return null;
   return (
-    <Banner meaning="danger" title={title} isAssertive>
+    <Banner meaning="danger" title={title} actions={retry(failure, t, onRetry)} isAssertive>
       {failure?.status === 0 ? t('web.error.network_next') : failure ? null : unplaced.slice(1).join(' ')}
     </Banner>
   );
 }
+
+/** No connection, or a server that could not: the same may be taken a moment later. */
+export const mayPass = (status: number): boolean => status === 0 || status >= 500;
+
+/** What a refusal offers to do: the same again, where it may be taken a moment later. */
+export const retry = (failure: ApiError | null, t: Translate, onRetry?: () => void): readonly Action[] =>
+  onRetry && failure && mayPass(failure.status) ? [{ id: 'retry', label: t('ui.state.retry'), onSelect: onRetry }] : [];

@@ -14,7 +14,7 @@ import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
 import { titleOf } from '../routing/screen.ts';
 import type { AnyRow } from './form-values.ts';
-import { type InputSlots, RecordFields } from './record-fields.tsx';
+import { type InputSlots, RecordFailure, RecordFields } from './record-fields.tsx';
 import { shownValue } from './shown-value.ts';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
@@ -81,7 +81,13 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   );
   if (form.isDeciding) return <Conflict resource={resource} form={form} />;
   return (
-    <Drawer isOpen title={title} onClose={() => void close()} footer={footer}>
+    <Drawer
+      isOpen
+      title={title}
+      onClose={() => void close()}
+      footer={footer}
+      notice={<RecordFailure resource={resource} form={form} />}
+    >
       <Form ref={place} onSubmit={form.save}>
         <RecordFields resource={resource} form={form} inputs={props.inputs} isReadOnly={isReadOnly} isFresh={!found} />
         {found ? null : props.more?.(form)}

@@ -4,6 +4,7 @@ import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
+import { retry } from '../forms/form-failure.tsx';
 import { language } from '../i18n/i18n.ts';
 import { titleOf } from '../routing/screen.ts';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
@@ -25,13 +26,21 @@ export interface RecordFieldsProps {
 }
 
 /** Why the record could not be saved, and what to do with what was typed. */
-function Failure({ resource, status, message }: { resource: AnyResource; status: number; message: string }) {
+export function RecordFailure({ resource, form }: { resource: AnyResource; form: RecordForm }) {
   const t = useT();
+  const { problem } = form;
+  if (!problem) return null;
   // What is being changed was there a moment ago: somebody took it away.
   const what = titleOf({ title: resource.label.one }, language()).toLowerCase();
-  const next = status === 404 ? t('records.gone_next') : status === 0 ? t('web.error.network_next') : null;
+  const isGone = problem.status === 404;
+  const next = isGone ? t('records.gone_next') : problem.status === 0 ? t('web.error.network_next') : null;
   return (
-    <Banner meaning="danger" title={status === 404 ? t('records.gone', { what }) : message} isAssertive>
+    <Banner
+      meaning="danger"
+      title={isGone ? t('records.gone', { what }) : problem.message}
+      actions={retry(problem, t, form.save)}
+      isAssertive
+    >
       {next}
     </Banner>
   );
@@ -46,9 +55,6 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
     <AmountsIn currency={currencyOf(resource, form)}>
       <div className={styles.sections}>
         <Summary resource={resource} form={form} />
-        {form.problem ? (
-          <Failure resource={resource} status={form.problem.status} message={form.problem.message} />
-        ) : null}
         {resource.form.map(({ section, fields }) => (
           <fieldset key={section[0]} className={styles.section}>
             {resource.form.length > 1 ? <legend>{titleOf({ title: section }, language())}</legend> : null}
