@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { mayPass } from '../../../platform/web/forms/form-failure.tsx';
+import { retry } from '../../../platform/web/forms/form-failure.tsx';
 import type { VersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { ErrorSummary, type FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -44,12 +44,7 @@ export function SaveFailure({ state, company, go, onRetry }: Props) {
           <Button onClick={() => void takeTheirs()}>{t('settings.stale_read')}</Button>
         </Banner>
       ) : (
-        <Banner
-          meaning="danger"
-          title={failure.message}
-          actions={mayPass(failure.status) ? [{ id: 'retry', label: t('ui.state.retry'), onSelect: onRetry }] : []}
-          isAssertive
-        >
+        <Banner meaning="danger" title={failure.message} actions={retry(failure, t, onRetry)} isAssertive>
           {failure.status === 0 ? t('web.error.network_next') : null}
         </Banner>
       )}

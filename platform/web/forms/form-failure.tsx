@@ -34,9 +34,8 @@ export function FormFailure<V extends object>({ form, onRetry }: Props<V>) {
   );
 }
 
-/** No connection, or a server that could not: the same may be taken a moment later. */
-export const mayPass = (status: number): boolean => status === 0 || status >= 500;
-
-/** What a refusal offers to do: the same again, where it may be taken a moment later. */
-export const retry = (failure: ApiError | null, t: Translate, onRetry?: () => void): readonly Action[] =>
-  onRetry && failure && mayPass(failure.status) ? [{ id: 'retry', label: t('ui.state.retry'), onSelect: onRetry }] : [];
+/** What a refusal offers to do: the same again, where it may be taken a moment later (no answer, or a server that could not). */
+export const retry = (failure: ApiError | null, t: Translate, onSelect?: () => void): readonly Action[] =>
+  failure && onSelect && (!failure.status || failure.status > 499)
+    ? [{ id: 'retry', label: t('ui.state.retry'), onSelect }]
+    : [];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
 import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
@@ -13,8 +14,9 @@ import { language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
 import { titleOf } from '../routing/screen.ts';
-import type { AnyRow } from './form-values.ts';
-import { type InputSlots, RecordFailure, RecordFields } from './record-fields.tsx';
+import type { AnyRow, FormValue } from './form-values.ts';
+import { currencyOf, type InputSlots, RecordFailure, RecordFields } from './record-fields.tsx';
+import styles from './record-form.module.css';
 import { shownValue } from './shown-value.ts';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
@@ -68,7 +70,8 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   const place = useSubmitKey(!isReadOnly);
   const one = titleOf({ title: resource.label.one }, language());
   const what = one.toLowerCase();
-  const title = found ? String(found[resource.title] ?? one) : t('records.new', { what });
+  const name = String(found?.[resource.title] ?? one);
+  const title = found ? (isReadOnly ? name : t('ui.field.edit', { label: what })) : t('records.new', { what });
   const footer = isReadOnly ? (
     <Button onClick={onClose}>{t('records.close')}</Button>
   ) : (
@@ -89,6 +92,7 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
       notice={<RecordFailure resource={resource} form={form} />}
     >
       <Form ref={place} onSubmit={form.save}>
+        {found && !isReadOnly ? <p className={styles.name}>{name}</p> : null}
         <RecordFields resource={resource} form={form} inputs={props.inputs} isReadOnly={isReadOnly} isFresh={!found} />
         {found ? null : props.more?.(form)}
         {props.foot?.(form)}
@@ -100,6 +104,11 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
 
 function Conflict({ resource, form }: { resource: AnyResource; form: RecordForm }) {
   const t = useT();
+  const format = useFormat();
+  const shown = (name: string, value: FormValue) =>
+    resource.fields[name]?.kind === 'money' && value !== null && value !== ''
+      ? format.money(String(value), { currency: currencyOf(resource, form)?.code })
+      : shownValue(resource, name, value);
   const apply = (choices: Record<string, 'theirs' | 'mine'>) =>
     form.resolve(Object.fromEntries(form.clashes.map((clash) => [clash.name, clash[choices[clash.name] ?? 'mine']])));
   return (
@@ -112,8 +121,8 @@ function Conflict({ resource, form }: { resource: AnyResource; form: RecordForm 
       fields={form.clashes.map(({ name, theirs, mine }) => ({
         key: name,
         label: titleOf({ title: resource.fields[name]?.label ?? [name, name] }, language()),
-        theirs: shownValue(resource, name, theirs),
-        mine: shownValue(resource, name, mine),
+        theirs: shown(name, theirs),
+        mine: shown(name, mine),
       }))}
     />
   );

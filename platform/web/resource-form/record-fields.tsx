@@ -83,7 +83,7 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
 }
 
 /** Amounts of a record with a currency of its own are in that one; its list says which by code. */
-function currencyOf(resource: AnyResource, { values }: RecordForm): { code: string } | null {
+export function currencyOf(resource: AnyResource, { values }: RecordForm): { code: string } | null {
   const chosen = resource.fields.currency_id ? (values.currency_id as RefChoice | null) : null;
   return chosen && /^[A-Z]{3}$/.test(chosen.label) ? { code: chosen.label } : null;
 }
