@@ -64,7 +64,7 @@ describe('a customer from two fields to a stopped account', () => {
     await page.getByText('Invoices unpaid since March').waitFor();
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Remove hold' }).click();
-    await page.getByRole('button', { name: 'Remove hold' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove hold' }).click();
     await page.getByText('Invoices unpaid since March').waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'New activity' }).first().click();

@@ -68,7 +68,7 @@ function use({ environment, base, isFallback }: FoundEnvironment): void {
     subdomain: tenantOf(window.location.hostname),
     language,
     token: () => getSession()?.token ?? null,
-    onFailure: (error) => reactTo(error, warnOfService),
+    onFailure: (error, path) => reactTo(error, () => warnOfService(path)),
   });
   if (isFallback) setTimeout(() => void findEnvironment().then(use), AGAIN_MS);
 }
@@ -78,6 +78,11 @@ function recordPathOf(screen: Screen): string | undefined {
   return staffScreens.some((other) => other.path === `${screen.path}/{id}`) ? screen.path : undefined;
 }
 
-function warnOfService(): void {
-  notify({ tone: 'warning', title: translate('web.error.service_title'), text: translate('web.error.service') });
+/** Only a call that signs somebody in is about the authentication service. */
+function warnOfService(path: string): void {
+  notify({
+    tone: 'warning',
+    title: translate('web.error.service_title'),
+    text: translate(path.startsWith('/auth') ? 'web.error.service' : 'web.error.away'),
+  });
 }

@@ -28,7 +28,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A short form in a dialog: ⌘Enter submits, the server's refusal stays above the fields. */
+/** A short form in a dialog: ⌘Enter submits, the server's refusal stands above the buttons. */
 export function StepFrame(props: Props) {
   const { title, confirm, keep, isDanger, isDone, isBusy, error, onClose, onSubmit, isWide, children } = props;
   const t = useT();
@@ -40,6 +40,13 @@ export function StepFrame(props: Props) {
     <Dialog
       isOpen
       isWide={isWide}
+      notice={
+        error ? (
+          <Banner meaning="danger" title={error.message} isAssertive>
+            {lines.length > 0 ? lines.join(' ') : nextStep(error, t)}
+          </Banner>
+        ) : null
+      }
       onClose={onClose}
       title={title}
       footer={
@@ -64,11 +71,6 @@ export function StepFrame(props: Props) {
       }
     >
       <Form id={form} className={styles.fields} onSubmit={isDone ? onClose : onSubmit}>
-        {error ? (
-          <Banner meaning="danger" title={error.message} isAssertive>
-            {lines.length > 0 ? lines.join(' ') : nextStep(error, t)}
-          </Banner>
-        ) : null}
         {children}
       </Form>
     </Dialog>

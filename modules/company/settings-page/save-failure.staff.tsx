@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { retry } from '../../../platform/web/forms/form-failure.tsx';
 import { nextStep } from '../../../platform/web/forms/next-step.ts';
 import type { VersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { ErrorSummary, type FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
@@ -44,21 +45,13 @@ export function SaveFailure({ state, company, go, onRetry }: Props) {
           <Button onClick={() => void takeTheirs()}>{t('settings.stale_read')}</Button>
         </Banner>
       ) : (
-        <Banner
-          meaning="danger"
-          title={failure.message}
-          actions={mayPass(failure.status) ? [{ id: 'retry', label: t('ui.state.retry'), onSelect: onRetry }] : []}
-          isAssertive
-        >
+        <Banner meaning="danger" title={failure.message} actions={retry(failure, t, onRetry)} isAssertive>
           {nextStep(failure, t)}
         </Banner>
       )}
     </div>
   );
 }
-
-/** No connection, or a server that could not: the same may be taken a moment later. */
-const mayPass = (status: number): boolean => status === 0 || status >= 500;
 
 /** A problem of the company's record by the name of its field. */
 function companyProblem({ fieldId = '', text }: FieldProblem, go: WayTo, t: Translate): FieldProblem {

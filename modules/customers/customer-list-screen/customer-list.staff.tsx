@@ -27,6 +27,7 @@ import { CustomerPeek } from './customer-peek.staff.tsx';
 import { type CustomerList, useCustomerList } from './use-customer-list.web.ts';
 import { useCustomerWidths } from './use-customer-widths.web.ts';
 
+const CustomerPeekOf = lazy(() => import('./customer-peek-of.staff.tsx'));
 const NewCustomer = lazy(() => import('../customer-create-screen/new-customer.staff.tsx'));
 const ICON = { size: 16, stroke: 1.75 } as const;
 
@@ -126,7 +127,12 @@ function Beside({ list, actionsOf }: { list: CustomerList; actionsOf: (row: Cust
     );
   }
   const { row, ...ways } = list.beside;
-  return <CustomerPeek customer={row} actions={row ? actionsOf(row) : []} {...ways} />;
+  if (row) return <CustomerPeek customer={row} actions={actionsOf(row)} {...ways} />;
+  return typeof state.open === 'number' && list.rows ? (
+    <LazyLayer>
+      <CustomerPeekOf id={state.open} actionsOf={actionsOf} onClose={ways.onClose} />
+    </LazyLayer>
+  ) : null;
 }
 
 function useHeadActions(list: CustomerList) {

@@ -11,7 +11,7 @@ import { addressLine, type CustomerRow, customerPath } from '../customer-web/cus
 import styles from './customer-list.module.css';
 
 interface Props {
-  customer: CustomerRow | undefined;
+  customer: CustomerRow;
   actions: readonly Action[];
   onClose: () => void;
   onPrevious?: () => void;
@@ -21,7 +21,6 @@ interface Props {
 /** A look at a customer beside the list. */
 export function CustomerPeek({ customer, actions, ...walk }: Props) {
   const t = useT();
-  if (!customer) return null;
   const footer = (
     <>
       {actions.length > 0 ? <ActionMenu actions={actions} isBordered position="top-end" /> : null}

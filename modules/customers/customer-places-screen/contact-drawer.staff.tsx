@@ -29,15 +29,20 @@ const changedOnly = (all: Record<string, unknown>, stored: Readonly<Record<strin
     Object.entries(all).filter(([id, value]) => JSON.stringify(value ?? null) !== JSON.stringify(stored[id] ?? null)),
   );
 
+/** Nothing, or something one could dial. */
+const isPhone = (text: string): boolean => text.trim() === '' || /\d/.test(text);
+
 /** Adds or changes a person of a customer to talk to. */
 export function ContactDrawer(props: { customerId: number; contact: CustomerContact | null; onClose: () => void }) {
   const { customerId, contact, onClose } = props;
   const t = useT();
   const form = useForm<Values, unknown>({
     initial: start(contact),
-    check: ({ first_name, email }): FormErrors => ({
+    check: ({ first_name, email, phone, mobile }): FormErrors => ({
       ...(first_name.trim() ? {} : { first_name: ruleText('name_required') }),
       ...(email.trim() === '' || isEmail(email) ? {} : { email: ruleText('email') }),
+      ...(isPhone(phone) ? {} : { phone: t('customer.phone_wrong') }),
+      ...(isPhone(mobile) ? {} : { mobile: t('customer.phone_wrong') }),
     }),
     send: ({ additional, ...columns }) => {
       const body = Object.keys(additional).length > 0 ? { ...columns, additional } : columns;
@@ -67,7 +72,8 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
   );
   return (
     <FormDrawer
-      title={contact ? contactName(contact) : t('customer.add_contact')}
+      title={t(contact ? 'customer.edit_contact' : 'customer.add_contact')}
+      text={contact ? contactName(contact) : undefined}
       form={form}
       submit={t('ui.save.save')}
       onClose={onClose}

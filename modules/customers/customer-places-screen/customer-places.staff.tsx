@@ -36,7 +36,7 @@ export default function CustomerPlaces({ customer }: { customer: CustomerRecord 
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const additional = useFieldColumns<CustomerContact>('contact');
-  const columns = [...contactColumns(t), ...additional];
+  const columns = [...contactColumns(t, customer.contacts), ...additional];
   return (
     <>
       <Section

@@ -2,6 +2,7 @@ import { language } from '../../../platform/web/i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatText } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { textsWidth } from '../../../ui/patterns/table/text-width.ts';
 import { Link, MailLink } from '../../../ui/primitives/link.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
 import {
@@ -10,6 +11,7 @@ import {
   type CustomerContact,
   contactName,
 } from '../customer-web/customer-types.web.ts';
+import styles from './places.module.css';
 
 /** Columns of a customer's addresses. */
 export const addressColumns = (t: Translate): ResourceColumn<CustomerAddress>[] => [
@@ -70,9 +72,39 @@ const defaultsOf = (row: CustomerAddress, t: Translate): string =>
     row.is_default_billing ? t('customer.place.billing') : '',
   ]);
 
-/** Columns of a customer's contacts. */
-export const contactColumns = (t: Translate): ResourceColumn<CustomerContact>[] => [
-  { id: 'name', header: t('customer.field.name'), isRef: true, minWidth: 160, card: 'title', cell: contactName },
+/** Columns of a customer's contacts, as wide as what stands in them; on a card whom to call comes first. */
+export const contactColumns = (t: Translate, rows: readonly CustomerContact[]): ResourceColumn<CustomerContact>[] => [
+  {
+    id: 'name',
+    header: t('customer.field.name'),
+    isRef: true,
+    width: textsWidth(rows.map(contactName), { least: 140, most: 260 }),
+    card: 'title',
+    cell: contactName,
+  },
+  {
+    id: 'phone',
+    header: t('customer.field.phone'),
+    width: 152,
+    priority: 2,
+    card: 'meta',
+    cell: (row) => {
+      const phone = row.mobile ?? row.phone;
+      return phone ? <Link href={`tel:${phone}`}>{phone}</Link> : null;
+    },
+    cardCell: ({ mobile, phone }) => <Call number={mobile ?? phone} />,
+  },
+  {
+    id: 'email',
+    header: t('customer.field.email'),
+    width: textsWidth(
+      rows.map(({ email }) => email ?? ''),
+      { least: 200, most: 360 },
+    ),
+    priority: 2,
+    card: 'meta',
+    cell: (row) => (row.email ? <MailLink email={row.email} /> : null),
+  },
   {
     id: 'title',
     header: t('customer.person.title'),
@@ -82,31 +114,23 @@ export const contactColumns = (t: Translate): ResourceColumn<CustomerContact>[] 
     cell: (row) => <FormatText value={row.title} />,
   },
   {
-    id: 'email',
-    header: t('customer.field.email'),
-    minWidth: 200,
-    priority: 2,
-    card: 'meta',
-    cell: (row) => (row.email ? <MailLink email={row.email} /> : null),
-  },
-  {
-    id: 'phone',
-    header: t('customer.field.phone'),
-    width: 152,
-    priority: 2,
-    cell: (row) => {
-      const phone = row.mobile ?? row.phone;
-      return phone ? <Link href={`tel:${phone}`}>{phone}</Link> : null;
-    },
-  },
-  {
     id: 'role',
     header: t('customer.person.used_for'),
     minWidth: 160,
     priority: 3,
+    card: 'meta',
     cell: (row) => <FormatText value={rolesOf(row, t)} />,
   },
 ];
+
+const Call = ({ number }: { number: string | null }) =>
+  number ? (
+    <span className={styles.call}>
+      <Link href={`tel:${number}`}>{number}</Link>
+    </span>
+  ) : (
+    <FormatText value={null} />
+  );
 
 const rolesOf = (row: CustomerContact, t: Translate): string =>
   listed([

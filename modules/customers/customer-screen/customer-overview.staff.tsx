@@ -10,7 +10,13 @@ import { Link, MailLink } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { ContactDrawer } from '../customer-places-screen/contact-drawer.staff.tsx';
-import { addressLine, type CustomerRecord, contactName, customerPath } from '../customer-web/customer-types.web.ts';
+import {
+  addressLine,
+  type CustomerRecord,
+  contactName,
+  customerPath,
+  owedHref,
+} from '../customer-web/customer-types.web.ts';
 import { OverLimit } from '../customer-web/over-limit.web.tsx';
 import { CustomerOrders } from './customer-orders.staff.tsx';
 import styles from './customer-screen.module.css';
@@ -39,7 +45,10 @@ export function CustomerOverview({ customer, onEdit, room }: FactsProps & { room
             <Link href={customerPath(customer.id, '?tab=places')} aria-label={t('customer.all_places_long')}>
               {t('customer.all_places')}
             </Link>
-            <SectionPencil section={t('customer.section.contact')} onEdit={edit} />
+            <SectionPencil
+              label={t(firstContact(customer) ? 'customer.edit_contact' : 'customer.add_contact')}
+              onEdit={edit}
+            />
           </>
         }
       >
@@ -165,7 +174,7 @@ function Account({ customer, onEdit }: FactsProps) {
       title={t('customer.section.relationship')}
       action={
         <SectionPencil
-          section={t('customer.section.relationship')}
+          label={t('ui.field.edit', { label: t('customer.section.relationship') })}
           onEdit={onEdit && (() => onEdit('customer_group_id'))}
         />
       }
@@ -206,10 +215,6 @@ function References({ customer }: { customer: CustomerRecord }) {
   ) : null;
 }
 
-/** The activities a balance is made of: completed work with something due or paid too much. */
-const owedHref = (id: number): string =>
-  `/ams/activities?view=all&f.customer_id=${id}&f.status=completed&f.payment_status=unpaid,partial,credit`;
-
 function Money({ customer, onEdit }: FactsProps) {
   const t = useT();
   const can = useCan();
@@ -245,7 +250,10 @@ function Money({ customer, onEdit }: FactsProps) {
     <Section
       title={t('customer.section.terms')}
       action={
-        <SectionPencil section={t('customer.section.terms')} onEdit={onEdit && (() => onEdit('payment_terms_days'))} />
+        <SectionPencil
+          label={t('ui.field.edit', { label: t('customer.section.terms') })}
+          onEdit={onEdit && (() => onEdit('payment_terms_days'))}
+        />
       }
     >
       <dl className={styles.amounts}>
@@ -278,13 +286,6 @@ function Money({ customer, onEdit }: FactsProps) {
 }
 
 /** The pencil of a section; nothing where the person may not change the customer. */
-function SectionPencil({ section, onEdit }: { section: string; onEdit: (() => void) | undefined }) {
-  const t = useT();
-  return onEdit ? (
-    <IconButton
-      label={t('ui.field.edit', { label: section })}
-      icon={<IconPencil size={16} stroke={1.75} />}
-      onClick={onEdit}
-    />
-  ) : null;
+function SectionPencil({ label, onEdit }: { label: string; onEdit: (() => void) | undefined }) {
+  return onEdit ? <IconButton label={label} icon={<IconPencil size={16} stroke={1.75} />} onClick={onEdit} /> : null;
 }

@@ -147,7 +147,7 @@ function Head({ customer, tabs, current, onTab, edit, onGone }: HeadProps) {
         secondary={[edit]}
         more={actions.ofCustomer(customer).filter((action) => action.id !== 'activity')}
       />
-      <CustomerNotices customer={customer} />
+      <CustomerNotices customer={customer} onRelease={actions.release(customer)} />
       {actions.dialog}
     </>
   );

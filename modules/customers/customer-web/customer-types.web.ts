@@ -132,3 +132,7 @@ export const addressLine = (
 
 /** Address of a customer's page. */
 export const customerPath = (id: number, rest = ''): string => `/ams/customers/${id}${rest}`;
+
+/** The activities a balance is made of: completed work with something due or paid too much. */
+export const owedHref = (id: number): string =>
+  `/ams/activities?view=all&f.customer_id=${id}&f.status=completed&f.payment_status=unpaid,partial,credit`;

@@ -10,7 +10,7 @@ import type { CustomerStatus } from './customer-types.web.ts';
 import type { ActedOn } from './use-customer-actions.staff.tsx';
 
 /** Puts a customer on hold, blocks, releases or deactivates it, with the reason where one is asked for. */
-export function StatusDialog(props: { customer: ActedOn; status: CustomerStatus; onClose: () => void }) {
+export default function StatusDialog(props: { customer: ActedOn; status: CustomerStatus; onClose: () => void }) {
   const { customer, status, onClose } = props;
   const t = useT();
   const needsReason = statusStep(customer.status, status)?.needsReason ?? false;

@@ -1,25 +1,25 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
-import { errorMessage } from '../../../platform/web/query/api-error.ts';
-import { invalidate } from '../../../platform/web/query/hooks.ts';
-import { send } from '../../../platform/web/query/send.ts';
+import { lazy, useState } from 'react';
 import { searchText } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { WriteMail } from '../../messages/public.web.tsx';
 import { statusStep } from '../customer/customer.rules.ts';
-import { CUSTOMER_PATHS, customerWrites } from './customer-calls.web.ts';
-import type { CustomerStatus } from './customer-types.web.ts';
-import { StatusDialog } from './status-dialog.staff.tsx';
+import type { CustomerRecord, CustomerStatus } from './customer-types.web.ts';
+
+const StatusDialog = lazy(() => import('./status-dialog.staff.tsx'));
+const DeleteDialog = lazy(() => import('./delete-dialog.staff.tsx'));
 
 /** What actions need to know of a customer. */
 export interface ActedOn {
   id: number;
   name: string;
   status: CustomerStatus;
+  /** What the record knows, and a row of a list does not. */
+  counts?: CustomerRecord['counts'];
+  balances?: CustomerRecord['balances'];
 }
 
 const ORDER: readonly CustomerStatus[] = ['active', 'on_hold', 'blocked', 'inactive'];
@@ -34,9 +34,14 @@ export function useCustomerActions(onGone: (id: number) => void) {
   const can = useCan();
   const [asked, setAsked] = useState<{ customer: ActedOn; status: CustomerStatus } | null>(null);
   const [written, setWritten] = useState<ActedOn | null>(null);
+  const [leaving, setLeaving] = useState<ActedOn | null>(null);
   const newActivity = useNewActivity();
+  const release = (customer: ActedOn) =>
+    customer.status === 'on_hold' && can('block.customers')
+      ? () => setAsked({ customer, status: 'active' })
+      : undefined;
   const ofCustomer = (customer: ActedOn): Action[] => [
-    newActivity(customer),
+    newActivity(customer, release(customer)),
     ...(can('create.order_statements')
       ? [{ id: 'statement', label: t('customer.statement'), href: statementHref(customer) }]
       : []),
@@ -50,7 +55,7 @@ export function useCustomerActions(onGone: (id: number) => void) {
             id: 'delete',
             label: t('customer.delete'),
             isDanger: true,
-            onSelect: () => void remove(t, customer, onGone),
+            onSelect: () => setLeaving(customer),
           },
         ]
       : []),
@@ -58,8 +63,15 @@ export function useCustomerActions(onGone: (id: number) => void) {
   return {
     ofCustomer,
     newActivity,
-    dialog: asked ? (
-      <StatusDialog customer={asked.customer} status={asked.status} onClose={() => setAsked(null)} />
+    release,
+    dialog: leaving ? (
+      <LazyLayer>
+        <DeleteDialog customer={leaving} onClose={() => setLeaving(null)} onGone={() => onGone(leaving.id)} />
+      </LazyLayer>
+    ) : asked ? (
+      <LazyLayer>
+        <StatusDialog customer={asked.customer} status={asked.status} onClose={() => setAsked(null)} />
+      </LazyLayer>
     ) : written ? (
       <WriteMail owner={{ type: 'customer', id: written.id }} name={written.name} onClose={() => setWritten(null)} />
     ) : null,
@@ -71,12 +83,20 @@ function useNewActivity() {
   const t = useT();
   const can = useCan();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
-  return ({ id }: { id: number }): Action => ({
-    id: 'activity',
-    label: t('customer.new_activity'),
-    href: pathname + searchText.stringify({ ...search, new_activity: id }),
-    reason: can('create.order') ? undefined : t('customer.new_activity_forbidden'),
-  });
+  return ({ id, status }: ActedOn, onRelease?: () => void): Action => {
+    const isHeld = status === 'on_hold' || status === 'blocked';
+    return {
+      id: 'activity',
+      label: t('customer.new_activity'),
+      href: pathname + searchText.stringify({ ...search, new_activity: id }),
+      reason: can('create.order')
+        ? isHeld
+          ? t(`customer.new_activity_${status}`)
+          : undefined
+        : t('customer.new_activity_forbidden'),
+      fix: isHeld && onRelease ? { label: t('customer.step.release'), onSelect: onRelease } : undefined,
+    };
+  };
 }
 
 /** The steps a status offers, in the order of the statuses. */
@@ -92,21 +112,4 @@ export function statusActions(
     const verb = status === 'active' ? (customer.status === 'inactive' ? 'reactivate' : 'release') : status;
     return [{ id: `status-${status}`, label: t(`customer.step.${verb}`), onSelect: () => onAsk(status) }];
   });
-}
-
-async function remove(t: Translate, customer: ActedOn, onGone: (id: number) => void): Promise<void> {
-  const isSure = await confirm({
-    title: t('customer.delete_question', { name: customer.name }),
-    text: t('customer.delete_text'),
-    confirm: t('customer.delete'),
-    isDanger: true,
-  });
-  if (!isSure) return;
-  try {
-    await send(customerWrites.remove, { params: { id: customer.id } });
-    onGone(customer.id);
-  } catch (error) {
-    notifyError(errorMessage(error, t('web.error.unknown')));
-  }
-  await invalidate(CUSTOMER_PATHS);
 }

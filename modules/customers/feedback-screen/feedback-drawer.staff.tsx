@@ -36,6 +36,7 @@ export function FeedbackDrawer({ row, onClose }: { row: FeedbackRow; onClose: ()
     <Drawer
       isOpen
       title={`${row.order.reference_no}: ${t('desk.of_five', { rating: row.rating })}`}
+      notice={answer.error ? <Banner meaning="danger" title={answer.error.message} isAssertive /> : null}
       onClose={onClose}
       footer={
         may ? (
@@ -45,7 +46,6 @@ export function FeedbackDrawer({ row, onClose }: { row: FeedbackRow; onClose: ()
         ) : undefined
       }
     >
-      {answer.error ? <Banner meaning="danger" title={answer.error.message} isAssertive /> : null}
       <DataList items={factsOf(row, t)} />
       {may ? (
         <>

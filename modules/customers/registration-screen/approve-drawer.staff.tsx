@@ -28,6 +28,7 @@ export function ApproveDrawer(props: { row: RegistrationRow; onClose: () => void
     <Drawer
       isOpen
       title={personName(row)}
+      notice={approve.error ? <Banner meaning="danger" title={approve.error.message} isAssertive /> : null}
       onClose={onClose}
       footer={
         <>
@@ -42,7 +43,6 @@ export function ApproveDrawer(props: { row: RegistrationRow; onClose: () => void
         </>
       }
     >
-      {approve.error ? <Banner meaning="danger" title={approve.error.message} isAssertive /> : null}
       <DataList items={factsOf(row, t)} />
       {row.similar.length > 0 ? (
         <RadioField

@@ -28,6 +28,7 @@ export function RejectDialog({ row, onClose }: { row: RegistrationRow; onClose: 
     <Dialog
       isOpen
       title={t('registrations.reject_title', { name: personName(row) })}
+      notice={reject.error ? <Banner meaning="danger" title={reject.error.message} isAssertive /> : null}
       onClose={onClose}
       footer={
         <>
@@ -38,7 +39,6 @@ export function RejectDialog({ row, onClose }: { row: RegistrationRow; onClose: 
         </>
       }
     >
-      {reject.error ? <Banner meaning="danger" title={reject.error.message} isAssertive /> : null}
       <TextareaField
         label={t('registrations.reason')}
         hint={t('registrations.reason_hint')}

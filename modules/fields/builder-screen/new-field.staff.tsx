@@ -35,6 +35,7 @@ export function NewField({ module, onClose, onMade }: Props) {
     <Drawer
       isOpen
       title={t('fields.builder.new')}
+      notice={form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
       onClose={onClose}
       footer={
         <>
@@ -46,7 +47,6 @@ export function NewField({ module, onClose, onMade }: Props) {
       }
     >
       <Form className={styles.stack} onSubmit={form.submit}>
-        {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
         <TextField
           name="name"
           label={t('fields.builder.name')}

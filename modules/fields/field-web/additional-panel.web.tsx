@@ -101,6 +101,7 @@ function EditDrawer(props: EditProps) {
     <Drawer
       isOpen
       title={t('fields.title')}
+      notice={form.problem ? <Banner meaning="danger" title={form.problem} isAssertive /> : null}
       onClose={props.onClose}
       footer={
         <>
@@ -112,7 +113,6 @@ function EditDrawer(props: EditProps) {
       }
     >
       <Form className={styles.sections} onSubmit={form.save}>
-        {form.problem ? <Banner meaning="danger" title={form.problem} isAssertive /> : null}
         <FieldInputs
           fields={props.fields}
           values={{ ...props.record.additional, ...form.changed }}

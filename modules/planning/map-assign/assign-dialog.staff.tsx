@@ -69,6 +69,7 @@ export function AssignManyDialog({ points, onClose, onDone }: Props) {
   return (
     <Dialog
       isOpen
+      notice={refusal ? <Banner meaning="danger" title={refusal} isAssertive /> : null}
       onClose={onClose}
       title={t('planning.map.assign_title', { count: points.length })}
       footer={
@@ -93,7 +94,6 @@ export function AssignManyDialog({ points, onClose, onDone }: Props) {
           return assign.mutate({ body: { orders: points.map(({ id }) => id), driverId: Number(officer.value) } });
         }}
       >
-        {refusal ? <Banner meaning="danger" title={refusal} isAssertive /> : null}
         <EntityPicker
           label={t('planning.field.officer')}
           isRequired

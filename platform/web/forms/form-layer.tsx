@@ -28,7 +28,7 @@ export interface FormLayerProps<V extends object> {
 /** A short form over the page: Enter submits, the server's refusal stays in it until it is put right. */
 export function FormDialog<V extends object>(props: FormLayerProps<V>) {
   return (
-    <Dialog isOpen title={props.title} onClose={props.onClose} footer={<Foot {...props} />}>
+    <Dialog isOpen title={props.title} onClose={props.onClose} footer={<Foot {...props} />} notice={notice(props)}>
       <Body {...props} />
     </Dialog>
   );
@@ -41,11 +41,19 @@ export function FormDrawer<V extends object>(props: FormLayerProps<V>) {
   };
   const onClose = () => void leave();
   return (
-    <Drawer isOpen title={props.title} onClose={onClose} footer={<Foot {...props} onClose={onClose} />}>
+    <Drawer
+      isOpen
+      title={props.title}
+      onClose={onClose}
+      footer={<Foot {...props} onClose={onClose} />}
+      notice={notice(props)}
+    >
       <Body {...props} />
     </Drawer>
   );
 }
+
+const notice = <V extends object>({ form }: FormLayerProps<V>) => <FormFailure form={form} onRetry={form.submit} />;
 
 function Foot<V extends object>({ form, submit, isDanger, extra, onClose }: FormLayerProps<V>) {
   const t = useT();
@@ -64,7 +72,6 @@ function Body<V extends object>({ form, text, children }: FormLayerProps<V>) {
   const place = useSubmitKey();
   return (
     <Form ref={place} className={styles.form} onSubmit={form.submit}>
-      <FormFailure form={form} />
       {text ? <p className={styles.text}>{text}</p> : null}
       {children}
       <button type="submit" hidden />

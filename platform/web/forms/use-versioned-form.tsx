@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useFormat } from '../../../ui/format/format-context.tsx';
 import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -141,7 +140,6 @@ interface ChoiceProps<Row extends Versioned, V extends object> {
 function Choice<Row extends Versioned, V extends object>(props: ChoiceProps<Row, V>) {
   const { conflict, options, onClose, onApply } = props;
   const t = useT();
-  const format = useFormat();
   const apply = (choices: Record<string, 'theirs' | 'mine'>) => {
     const values = { ...conflict.merged };
     for (const { name, theirs } of conflict.clashes) if (choices[name] === 'theirs') values[name] = theirs;
@@ -151,7 +149,7 @@ function Choice<Row extends Versioned, V extends object>(props: ChoiceProps<Row,
     <ConflictDrawer
       isOpen
       onClose={onClose}
-      changedBy={`${t('records.conflict.someone')}, ${format.at(conflict.current.updated_at)}`}
+      changedBy={t('records.conflict.someone')}
       onApply={apply}
       fields={conflict.clashes.map(({ name, theirs, mine }) => ({
         key: name,

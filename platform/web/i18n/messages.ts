@@ -6,6 +6,7 @@ export const webMessages = {
     'web.error.not_done': 'This couldn’t be completed. Try again in a few minutes.',
     'web.error.service_title': 'Service Error',
     'web.error.service': 'The authentication service is temporarily unavailable. Please try again in a few minutes.',
+    'web.error.away': 'The service is temporarily unavailable. Please try again in a few minutes.',
     'web.session.session_expired': 'Your session has expired. Log in again.',
     'web.session.no_web_access': 'Your account has no access to the web application. Ask an administrator.',
     'web.session.account_disabled': 'This account is deactivated. Ask an administrator.',
@@ -50,6 +51,7 @@ export const webMessages = {
     'web.error.service_title': 'Error de servicio',
     'web.error.service':
       'El servicio de autenticación no está disponible por el momento. Inténtelo de nuevo en unos minutos.',
+    'web.error.away': 'El servicio no está disponible por el momento. Inténtelo de nuevo en unos minutos.',
     'web.session.session_expired': 'Su sesión venció. Inicie sesión de nuevo.',
     'web.session.no_web_access': 'Su cuenta no tiene acceso a la aplicación web. Consulte a un administrador.',
     'web.session.account_disabled': 'Esta cuenta está desactivada. Consulte a un administrador.',

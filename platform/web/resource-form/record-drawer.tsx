@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
 import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
@@ -16,8 +17,9 @@ import type { CellSlots } from '../resource-list/columns/columns.tsx';
 import { RecordFacts } from '../resource-list/columns/record-facts.tsx';
 import { genderOf, useRowName } from '../resource-list/state/use-row-name.ts';
 import { titleOf } from '../routing/screen.ts';
-import type { AnyRow } from './form-values.ts';
-import { type InputSlots, RecordFields } from './record-fields.tsx';
+import type { AnyRow, FormValue } from './form-values.ts';
+import { currencyOf, type InputSlots, RecordFailure, RecordFields } from './record-fields.tsx';
+import styles from './record-form.module.css';
 import { shownValue } from './shown-value.ts';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
@@ -79,10 +81,11 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   const one = titleOf({ title: resource.label.one }, language());
   const what = one.toLowerCase();
   const nameOf = useRowName(resource);
+  const name = found ? (resource.list.namedBy ? nameOf(found) : String(found[resource.title] ?? one)) : '';
   const title = found
-    ? resource.list.namedBy
-      ? nameOf(found)
-      : String(found[resource.title] ?? one)
+    ? isReadOnly
+      ? name
+      : t('ui.field.edit', { label: what })
     : t('records.new', { what, of: genderOf(resource) });
   const footer = isReadOnly ? (
     <Button onClick={onClose}>{t('records.close')}</Button>
@@ -102,8 +105,15 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
     );
   if (form.isDeciding) return <Conflict resource={resource} form={form} />;
   return (
-    <Drawer isOpen title={title} onClose={() => void close()} footer={footer}>
+    <Drawer
+      isOpen
+      title={title}
+      onClose={() => void close()}
+      footer={footer}
+      notice={<RecordFailure resource={resource} form={form} />}
+    >
       <Form ref={place} onSubmit={form.save}>
+        {found && !isReadOnly ? <p className={styles.name}>{name}</p> : null}
         <RecordFields resource={resource} form={form} inputs={props.inputs} isReadOnly={isReadOnly} isFresh={!found} />
         {found ? null : props.more?.(form)}
         {props.foot?.(form)}
@@ -115,6 +125,11 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
 
 function Conflict({ resource, form }: { resource: AnyResource; form: RecordForm }) {
   const t = useT();
+  const format = useFormat();
+  const shown = (name: string, value: FormValue) =>
+    resource.fields[name]?.kind === 'money' && value !== null && value !== ''
+      ? format.money(String(value), { currency: currencyOf(resource, form)?.code })
+      : shownValue(resource, name, value);
   const apply = (choices: Record<string, 'theirs' | 'mine'>) =>
     form.resolve(Object.fromEntries(form.clashes.map((clash) => [clash.name, clash[choices[clash.name] ?? 'mine']])));
   return (
@@ -127,8 +142,8 @@ function Conflict({ resource, form }: { resource: AnyResource; form: RecordForm 
       fields={form.clashes.map(({ name, theirs, mine }) => ({
         key: name,
         label: titleOf({ title: resource.fields[name]?.label ?? [name, name] }, language()),
-        theirs: shownValue(resource, name, theirs),
-        mine: shownValue(resource, name, mine),
+        theirs: shown(name, theirs),
+        mine: shown(name, mine),
       }))}
     />
   );

@@ -4,9 +4,9 @@ import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
+import { retry } from '../forms/form-failure.tsx';
 import { nextStep } from '../forms/next-step.ts';
 import { language } from '../i18n/i18n.ts';
-import type { ApiError } from '../query/api-error.ts';
 import { titleOf } from '../routing/screen.ts';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
 import { formFields, type RefChoice } from './form-values.ts';
@@ -27,14 +27,21 @@ export interface RecordFieldsProps {
 }
 
 /** Why the record could not be saved, and what to do with what was typed. */
-function Failure({ resource, error }: { resource: AnyResource; error: ApiError }) {
+export function RecordFailure({ resource, form }: { resource: AnyResource; form: RecordForm }) {
   const t = useT();
+  const { problem } = form;
+  if (!problem) return null;
   // What is being changed was there a moment ago: somebody took it away.
   const what = titleOf({ title: resource.label.one }, language()).toLowerCase();
-  const isGone = error.status === 404;
+  const isGone = problem.status === 404;
   return (
-    <Banner meaning="danger" title={isGone ? t('records.gone', { what }) : error.message} isAssertive>
-      {isGone ? t('records.gone_next') : nextStep(error, t)}
+    <Banner
+      meaning="danger"
+      title={isGone ? t('records.gone', { what }) : problem.message}
+      actions={retry(problem, t, form.save)}
+      isAssertive
+    >
+      {isGone ? t('records.gone_next') : nextStep(problem, t)}
     </Banner>
   );
 }
@@ -48,7 +55,6 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
     <AmountsIn currency={currencyOf(resource, form)}>
       <div className={styles.sections}>
         <Summary resource={resource} form={form} />
-        {form.problem ? <Failure resource={resource} error={form.problem} /> : null}
         {resource.form.map(({ section, fields }) => (
           <fieldset key={section[0]} className={styles.section}>
             {resource.form.length > 1 ? <legend>{titleOf({ title: section }, language())}</legend> : null}
@@ -77,7 +83,7 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
 }
 
 /** Amounts of a record with a currency of its own are in that one; its list says which by code. */
-function currencyOf(resource: AnyResource, { values }: RecordForm): { code: string } | null {
+export function currencyOf(resource: AnyResource, { values }: RecordForm): { code: string } | null {
   const chosen = resource.fields.currency_id ? (values.currency_id as RefChoice | null) : null;
   return chosen && /^[A-Z]{3}$/.test(chosen.label) ? { code: chosen.label } : null;
 }

@@ -18,7 +18,7 @@ export interface ConflictField {
 export interface ConflictDrawerProps {
   isOpen: boolean;
   onClose: () => void;
-  /** "M. Brown, 09:41" */
+  /** Begins the sentence: "M. Brown", "Someone else". */
   changedBy: string;
   fields: readonly ConflictField[];
   /** One choice per field key; called only when all are made. */

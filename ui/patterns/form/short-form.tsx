@@ -10,7 +10,7 @@ export interface ShortFormProps {
   title: string;
   /** The card or page around shows the heading already. */
   hideTitle?: boolean;
-  /** The server's refusal, above the fields. */
+  /** The server's refusal, above the buttons. */
   failure: string | null | undefined;
   /** Verb and object. */
   submit: string;
@@ -26,12 +26,12 @@ export function ShortForm({ title, hideTitle, failure, submit, isBusy, onSubmit,
   return (
     <Form className={styles.form} label={title} onSubmit={onSubmit}>
       {hideTitle ? null : <h2>{title}</h2>}
+      {children}
       {failure ? (
         <Banner meaning="danger" isAssertive>
           {failure}
         </Banner>
       ) : null}
-      {children}
       <div className={styles.end}>
         <Button onClick={second.onClick}>{second.label}</Button>
         <Button variant="primary" type="submit" isBusy={isBusy}>

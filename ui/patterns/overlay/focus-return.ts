@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * What had focus last, kept apart from the document: a layer whose code loads slowly is drawn after the menu that opened it has gone,
@@ -13,23 +13,31 @@ globalThis.document?.addEventListener(
   true,
 );
 
+/** What opened the layers of now: those opened out of another one may replace it, and then this is meant. */
+let outside: Element | null = null;
+
 /** Remembers what had focus when the layer opened and gives it back when it goes; the answer gives that up (another page follows). */
 export function useFocusReturn(): () => void {
   // Read while rendering: by the time effects run, the layer itself has the focus.
-  const [opener] = useState(() => {
+  const [openers] = useState(() => {
     const active = document.activeElement;
-    return active === null || active === document.body ? lastFocused : openerOf(active);
+    const opener = active === null || active === document.body ? lastFocused : openerOf(active);
+    if (!opener?.closest('[aria-modal]')) outside = opener;
+    return [opener, outside];
   });
-  const isWanted = useRef(true);
   useEffect(
     () => () => {
-      if (!isWanted.current || !(opener instanceof HTMLElement) || !opener.isConnected) return;
-      requestAnimationFrame(() => opener.focus());
+      requestAnimationFrame(() => {
+        const opener = openers.find((one) => one?.isConnected) as HTMLElement | undefined;
+        // A modal layer that is still there, or has taken this one's place, keeps it.
+        const layer = document.activeElement?.closest('[aria-modal]');
+        if (opener && (!layer || layer.contains(opener))) opener.focus();
+      });
     },
-    [opener],
+    [openers],
   );
   return () => {
-    isWanted.current = false;
+    openers.length = 0;
   };
 }
 

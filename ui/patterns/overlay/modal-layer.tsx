@@ -16,6 +16,8 @@ export interface ModalProps {
   children: ReactNode;
   /** Buttons at the bottom, the primary one last. */
   footer?: ReactNode;
+  /** Above those buttons, in sight wherever the content is scrolled to: what was refused. */
+  notice?: ReactNode;
 }
 
 /** The frame of dialogs and drawers: focus trapped, Escape and scrim close, focus returns to the opener. */
@@ -38,7 +40,7 @@ export function ModalLayer({
     : null;
 }
 
-function Panel({ onClose, title, children, footer, shape }: Omit<ModalProps, 'isOpen'> & { shape: string }) {
+function Panel({ onClose, title, children, footer, notice, shape }: Omit<ModalProps, 'isOpen'> & { shape: string }) {
   const t = useT();
   const id = useId();
   useFocusReturn();
@@ -59,6 +61,7 @@ function Panel({ onClose, title, children, footer, shape }: Omit<ModalProps, 'is
       <div className={styles.content}>{children}</div>
       {footer ? (
         <div className={styles.foot} data-foot-bar>
+          {notice}
           {footer}
         </div>
       ) : null}

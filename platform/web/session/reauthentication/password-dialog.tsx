@@ -29,6 +29,7 @@ export default function PasswordDialog({ onAnswer }: { onAnswer: (isConfirmed: b
     <Dialog
       isOpen
       title={t('web.confirm_password.title')}
+      notice={form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
       onClose={() => onAnswer(false)}
       footer={
         <>
@@ -40,7 +41,6 @@ export default function PasswordDialog({ onAnswer }: { onAnswer: (isConfirmed: b
       }
     >
       <Form onSubmit={form.submit}>
-        {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
         {/* Password managers want to know whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
