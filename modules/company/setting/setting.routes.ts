@@ -59,35 +59,43 @@ export const settingRoutes = (): Route[] => [
     const answers = keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
     return Promise.all(answers.map((answer) => askableSetting(answer, readerOf(db, actor))));
   }),
-  route(contract.setSetting, async ({ body }, context) => {
-    const { db, actor, language } = context;
-    const sent = checked(actor, body);
-    if (sent.key === 'oidc') await demandProvider(sent.text_value, '', context);
-    return db.write(async (tx) => {
-      await demandNamedIn(tx, sent, actor);
-      return write(tx, { actor, language }, sent);
-    });
-  }),
-  route(contract.setSettings, async ({ body }, context) => {
-    const { db, actor, language } = context;
-    // One order for everybody, so that two people who save at once never wait for each other.
-    const all = allChecked(actor, body.settings).sort((a, b) => (a.key < b.key ? -1 : 1));
-    if (body.company) demand(actor, 'update.company.settings');
-    // Before the transaction: nobody else waits for what another server answers.
-    const provider = body.settings.findIndex(({ key }) => key === 'oidc');
-    const { text_value: asked = null } = all.find(({ key }) => key === 'oidc') ?? {};
-    if (provider >= 0) await demandProvider(asked, `settings.${provider}.`, context);
-    return db.write(async (tx) => {
-      const answers: Answer[] = [];
-      for (const sent of all) await demandNamedIn(tx, sent, actor);
-      if (body.company) {
-        const { updated_at: expected, ...patch } = body.company;
-        await updateCompany(tx, { expected, patch }, context);
-      }
-      for (const sent of all) answers.push(await write(tx, { actor, language }, sent));
-      return answers;
-    });
-  }),
+  route(
+    contract.setSetting,
+    ({ body }, { db, actor, language }) => {
+      const sent = checked(actor, body);
+      return db.write(async (tx) => {
+        await demandNamedIn(tx, sent, actor);
+        return write(tx, { actor, language }, sent);
+      });
+    },
+    async ({ body }, context) => {
+      const { key, text_value: asked } = checked(context.actor, body);
+      if (key === 'oidc') await demandProvider(asked, '', context);
+    },
+  ),
+  route(
+    contract.setSettings,
+    ({ body }, context) => {
+      const { db, actor, language } = context;
+      // One order for everybody, so that two people who save at once never wait for each other.
+      const all = allChecked(actor, body).sort((a, b) => (a.key < b.key ? -1 : 1));
+      return db.write(async (tx) => {
+        const answers: Answer[] = [];
+        for (const sent of all) await demandNamedIn(tx, sent, actor);
+        if (body.company) {
+          const { updated_at: expected, ...patch } = body.company;
+          await updateCompany(tx, { expected, patch }, context);
+        }
+        for (const sent of all) answers.push(await write(tx, { actor, language }, sent));
+        return answers;
+      });
+    },
+    async ({ body }, context) => {
+      const all = allChecked(context.actor, body);
+      const place = all.findIndex(({ key }) => key === 'oidc');
+      if (place >= 0) await demandProvider(all[place]?.text_value ?? null, `settings.${place}.`, context);
+    },
+  ),
   route(contract.settingChanges, async (_input, { db, language }) => {
     // The latest line of each setting by the index of records, not the whole log by its end.
     const lines = await db.read<ChangeLine>(sql`
@@ -198,7 +206,11 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
 }
 
 /** The same of several: all that is wrong is said at once. */
-function allChecked(actor: Actor, bodies: readonly Body[]): Sent[] {
+function allChecked(
+  actor: Actor,
+  { settings: bodies, company }: z.output<(typeof contract.setSettings)['body']>,
+): Sent[] {
+  if (company) demand(actor, 'update.company.settings');
   const errors: FieldErrors = {};
   const all = bodies.flatMap((one, at) => {
     try {

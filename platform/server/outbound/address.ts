@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { demandNothingHeld } from '../db/pool.ts';
 
 /** An address a host name stands for at this moment. */
 export interface ResolvedAddress {
@@ -56,6 +57,7 @@ export class AddressRefused extends Error {
  * host must be public unless `mayBePrivate`. Throws AddressRefused.
  */
 export async function resolveHost(host: string, mayBePrivate: boolean): Promise<ResolvedAddress> {
+  demandNothingHeld();
   const name = host.replace(/^\[|\]$/g, '');
   const found = await lookup(name, { all: true, verbatim: true }).catch(() => []);
   const [first] = found;

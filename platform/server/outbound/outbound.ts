@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { addressProblem } from '../../kernel/web-address.ts';
+import { demandNothingHeld } from '../db/pool.ts';
 import { resolveHost } from './address.ts';
 
 /** A request to somebody else's server. */
@@ -34,6 +35,7 @@ const MAX_BYTES = 65_536;
  * followed, time and size are bounded. Throws when there is no answer.
  */
 export async function sendOutbound(wish: OutboundRequest): Promise<OutboundAnswer> {
+  demandNothingHeld();
   if (addressProblem(wish.url)) throw new Error('the address is no web address');
   const url = new URL(wish.url);
   const { address, family } = await resolveHost(url.hostname, wish.mayBePrivate ?? false);
