@@ -38,9 +38,9 @@ export async function sendOutbound(wish: OutboundRequest): Promise<OutboundAnswe
   demandNothingHeld();
   if (addressProblem(wish.url)) throw new Error('the address is no web address');
   const url = new URL(wish.url);
-  const { address, family } = await resolveHost(url.hostname, wish.mayBePrivate ?? false);
-  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
   const signal = AbortSignal.timeout(wish.timeoutMs ?? TIMEOUT_MS);
+  const { address, family } = await resolveHost(url.hostname, wish.mayBePrivate ?? false, signal);
+  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise<OutboundAnswer>((resolve, reject) => {
     const sent = open(url, {
       method: wish.method,
