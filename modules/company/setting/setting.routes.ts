@@ -19,7 +19,7 @@ import * as contract from './setting.contract.ts';
 import {
   canonical,
   isIntegrationKey,
-  MASK,
+  maskedValue,
   numbered,
   settingProblem,
   settingRule,
@@ -163,7 +163,7 @@ function answerOf({ actor, language }: Asked, key: string, row: SettingRow | und
   if (!row && !rule) return null;
   const value = rule ? settingValue(rule, row) : (row?.text_value ?? row?.bool_value ?? null);
   const masked = rule?.secrets
-    ? withMasks(value, openSecrets(actor.tenantId, key, row?.secret_value ?? null))
+    ? maskedValue(rule, value, Object.keys(openSecrets(actor.tenantId, key, row?.secret_value ?? null)))
     : inReadersWords(key, value, language);
   const isJson = rule?.type === 'array' || rule?.type === 'object';
   const shown = isJson ? JSON.stringify(masked) : rule?.type === 'boolean' ? null : String(masked ?? '');
@@ -178,11 +178,6 @@ function answerOf({ actor, language }: Asked, key: string, row: SettingRow | und
     updated_at: row?.updated_at ?? null,
   };
 }
-
-const withMasks = (value: unknown, secrets: Record<string, string>): unknown => ({
-  ...(value as object),
-  ...Object.fromEntries(Object.keys(secrets).map((name) => [name, MASK])),
-});
 
 interface Sent {
   key: string;
@@ -239,7 +234,7 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
     fail('conflict', { details: { current: current && (await askableSetting(current, readerIn(tx, asked.actor))) } });
   }
   // Secret parts that were not sent again stay as they are.
-  const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
+  const secrets = parts ? { ...keptSecrets(tenantId, key, before), ...parts.secret } : {};
   const list = rule?.isNumbered && sent.text_value !== null ? numbered(rule, sent.text_value, before, next) : null;
   const [row] = await tx.wire<
     SettingRow & { id: number }
@@ -255,6 +250,13 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
   await tell(tx, row.id, key);
   tx.afterCommit(() => forgetSettings(tenantId));
   return answerOf(asked, key, row) ?? fail('internal');
+}
+
+/** Secrets there are: sealed ones, and those kept in the open before their names were known. */
+function keptSecrets(tenantId: number, key: string, before: SettingRow | undefined): Record<string, string> {
+  const rule = settingRule(key);
+  const open = rule && before?.text_value ? splitSecrets(rule, before.text_value).secret : {};
+  return { ...open, ...openSecrets(tenantId, key, before?.secret_value ?? null) };
 }
 
 const idsOf = (key: string): string => `setting.${key}`;
