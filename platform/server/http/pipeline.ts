@@ -17,6 +17,7 @@ import { remembered, toAppError } from './errors.ts';
 import { formBody, type ReceiveFile, unreadForm } from './forms/form-body.ts';
 import { jsonBody } from './forms/json.ts';
 import { type GivenAnswer, once, requestHash, rightsHash } from './idempotency.ts';
+import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import { clientAddress } from './rate/client-address.ts';
 import { limitedOf } from './rate/limited.rules.ts';
@@ -269,6 +270,7 @@ const WORTH_COMPRESSING = 1024;
 
 function send({ status, body }: Answered, request: FastifyRequest, reply: FastifyReply): unknown {
   reply.code(status);
+  if (body instanceof KeptAnswer) return sendKept(body, request, reply);
   if (body instanceof FileReply) {
     reply.headers(body.headers).type(body.type);
     if (body.fileName !== null) {
