@@ -15,8 +15,9 @@ export interface ComposeOptions {
   readonly isAlone?: boolean;
   readonly rateLimits: boolean;
   readonly showStatements: boolean;
-  /** Tests: work that holds a connection and asks for a second one fails; else it is written to the log. */
+  /** Tests: work that holds a connection and asks for a second one, or for a server that is not ours, fails; else it is written to the log. */
   readonly refuseSecondConnection?: boolean;
-  readonly trustProxy: boolean;
+  /** How many proxies stand in front of this process; none where nothing is said. */
+  readonly proxies?: number;
   readonly poolSize: number;
 }

@@ -76,7 +76,7 @@ export function compose(options: ComposeOptions): Ordo {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onWrite: (tenantId) => live?.hub.wrote(tenantId),
     around: words.within,
-    onSecond: misuse(options, 'a transaction waits for a second connection'),
+    ...heldMisuses(options),
   });
   const { isWorker, isAlone = false } = options;
   const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone, words });
@@ -133,6 +133,8 @@ function once<O>(work: (options?: O) => Promise<void>): (options?: O) => Promise
   return (options) => (begun ??= work(options));
 }
 
+const OUTSIDE = 'a transaction waits for a server that is not ours';
+
 /** A mistake of ours: tests fail of it, in a running product the log has it and people go on. */
 const misuse =
   ({ refuseSecondConnection, log }: ComposeOptions, message: string) =>
@@ -141,14 +143,20 @@ const misuse =
     log.error({ err: error }, message);
   };
 
+const heldMisuses = (options: ComposeOptions) => ({
+  onSecond: misuse(options, 'a transaction waits for a second connection'),
+  onOutside: misuse(options, OUTSIDE),
+});
+
 const httpChoices = (options: ComposeOptions, modules: readonly ServerModule[], isLeaving: () => boolean) => ({
   receiveFile: modules.find((module) => module.receiveFile)?.receiveFile,
   onStranger: misuse(options, 'a write is signed by the wrong actor'),
+  onOutside: misuse(options, OUTSIDE),
   isLeaving,
   vault: createVault(options.platform.secret),
   rateLimits: options.rateLimits,
   showStatements: options.showStatements,
-  trustProxy: options.trustProxy,
+  proxies: options.proxies,
   isSecure: options.platform.origin.startsWith('https://'),
 });
 

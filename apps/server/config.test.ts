@@ -28,3 +28,10 @@ test('without CLAMAV_URL nothing is scanned; with it the address is handed on', 
   expect(readConfig(base).clamavUrl).toBeNull();
   expect(readConfig({ ...base, CLAMAV_URL: 'tcp://scanner:3310' }).clamavUrl).toBe('tcp://scanner:3310');
 });
+
+test('TRUST_PROXY is a number of proxies', () => {
+  const proxies = (given?: string) => readConfig({ ...base, TRUST_PROXY: given }).proxies;
+  expect([undefined, '', '0', 'off'].map(proxies)).toEqual([0, 0, 0, 0]);
+  expect(['1', 'true', '2'].map(proxies)).toEqual([1, 1, 2]);
+  for (const given of ['-1', '1.5', '11', 'nginx']) expect(() => proxies(given), given).toThrow('TRUST_PROXY must be');
+});

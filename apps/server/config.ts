@@ -25,7 +25,8 @@ export interface Config {
   readonly s3: S3Options | null;
   readonly metricsToken: string | null;
   readonly rateLimits: boolean;
-  readonly trustProxy: boolean;
+  /** How many proxies stand in front of this process and name the caller in X-Forwarded-For. */
+  readonly proxies: number;
   readonly poolSize: number;
   /** How long requests are still taken after SIGTERM, so that others can hear that this process goes. */
   readonly drainSeconds: number;
@@ -62,7 +63,7 @@ export function readConfig(env: Environment = process.env): Config {
     s3: readS3(env),
     metricsToken: env.METRICS_TOKEN || null,
     rateLimits: readRateLimits(env, host),
-    trustProxy: isOn(env.TRUST_PROXY ?? '0'),
+    proxies: readProxies(env.TRUST_PROXY),
     poolSize: Math.max(2, Number(env.POOL_SIZE || 10)),
     drainSeconds: readDrain(env.DRAIN_SECONDS, databaseUrl),
   };
@@ -93,6 +94,13 @@ function readDrain(given: string | undefined, databaseUrl: string | null): numbe
   const seconds = given ? Number(given) : databaseUrl ? 5 : 0;
   if (Number.isFinite(seconds) && seconds >= 0 && seconds <= 300) return seconds;
   throw new Error('DRAIN_SECONDS must be a number from 0 to 300.');
+}
+
+/** A plain "yes" is one. Counted too high, callers could say who they are themselves. */
+function readProxies(given = '0'): number {
+  const count = isOn(given) ? 1 : ['', 'off', 'no', 'false'].includes(given.toLowerCase()) ? 0 : Number(given);
+  if (Number.isInteger(count) && count >= 0 && count <= 10) return count;
+  throw new Error('TRUST_PROXY must be the number of proxies in front of this process, from 0 to 10.');
 }
 
 /** Limits go off only for load tests on loopback. */

@@ -38,7 +38,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     isWorker: true,
     rateLimits: false,
     showStatements: false,
-    trustProxy: false,
     poolSize: 10,
     platform: {
       origin,

@@ -175,6 +175,31 @@ describe('settings', () => {
     expect(rows.filter(({ text }: { text: string }) => text.includes('top secret 42'))).toEqual([]);
   });
 
+  test('a secret under a name that is not known is refused by that name, and one kept so before is told to nobody', async () => {
+    const refused = await admin.post(SETTINGS, {
+      key: 'smtp',
+      text_value: JSON.stringify({ host: 'mail.example', passwd: 'in the open' }),
+    });
+    expect([refused.status, refused.body.errors]).toEqual([422, { text_value: ['Unknown: passwd.'] }]);
+    const old = { endpoint: 'https://s3.example', access_key: 'AK in the open', secret_key: 'SK', other: 'open too' };
+    await server.sql(
+      `insert into company_configuration (tenant_id, key, text_value) values (1, 's3', $1)
+       on conflict (tenant_id, key) do update set text_value = excluded.text_value`,
+      [JSON.stringify(old)],
+    );
+    const { forgetSettings, readSecretSetting, settingReader } = await import('./setting/setting.server.ts');
+    forgetSettings(1);
+    const { data } = await admin.get(`${SETTINGS}/s3`);
+    expect(data.value).toEqual({ endpoint: 'https://s3.example', access_key: '•••', secret_key: '•••' });
+    expect(JSON.stringify(data)).not.toContain('open');
+    const again = { key: 's3', text_value: JSON.stringify({ ...data.value, bucket: 'files', secret_key: 'SK2' }) };
+    expect((await admin.post(SETTINGS, again)).status).toBe(200);
+    const [row] = await server.sql("select text_value from company_configuration where tenant_id = 1 and key = 's3'");
+    expect(JSON.parse(row.text_value)).toEqual({ endpoint: 'https://s3.example', bucket: 'files' });
+    const known = await readSecretSetting(settingReader(server.ordo.platform.database, 1), 's3');
+    expect(known).toMatchObject({ access_key: 'AK in the open', secret_key: 'SK2' });
+  });
+
   test('a setting that somebody else changed meanwhile is not written over, and of two first values one stays', async () => {
     const key = 'feedback_link_days';
     const set = (text_value: string, updated_at?: string | null) =>

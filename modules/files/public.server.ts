@@ -35,7 +35,7 @@ export const filesModule = (platform: Platform): ServerModule => {
     name: 'files',
     routes: [...uploadRoutes(parts), ...multipartRoutes(parts)],
     receiveFile: async (db, { name, type }, bytes) => {
-      const { key, max } = await announceUpload(db, { hint: name, contentType: type, size: null });
+      const { key, max } = await announceUpload(platform, db, { hint: name, contentType: type, size: null });
       await receiveUpload(parts, db, key, bytes, { max, length: null });
       return key;
     },

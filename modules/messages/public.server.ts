@@ -37,7 +37,7 @@ export { dayInMails, portalHome } from './mail-shell/mail-values.server.ts';
 export { type Notice, type NoticeText, notify } from './notification/notify.server.ts';
 export { type EventData, emit } from './webhook/emit.server.ts';
 export { forgetListeners } from './webhook/listeners.server.ts';
-export { changeEndpoint, type EndpointChange, makeEndpoint } from './webhook/webhook-endpoint.server.ts';
+export { changeEndpoint, type EndpointChange, makeEndpoint, refusePrivate } from './webhook/webhook-endpoint.server.ts';
 
 /** Notifications in the product, mails to the world, webhooks to other systems. */
 export const messagesModule = (platform: Platform): ServerModule => {

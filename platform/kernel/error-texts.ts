@@ -211,13 +211,11 @@ export const ERROR_TEXTS = {
     en: 'System permissions can’t be changed.',
     es: 'Los permisos del sistema no se pueden modificar.',
   },
-  chunk_timeout: {
-    en: 'The upload took too long. Send it again.',
-    es: 'La carga tardó demasiado. Envíela de nuevo.',
-  },
-  upload_busy: {
-    en: 'A part of this file is already being uploaded. Send one at a time.',
-    es: 'Ya se está subiendo una parte de este archivo. Envíe una a la vez.',
+  chunk_timeout: { en: 'The upload took too long. Try again.', es: 'La carga tardó demasiado. Inténtelo de nuevo.' },
+  upload_busy: { en: 'Send one part of a file at a time.', es: 'Envíe las partes del archivo de una en una.' },
+  uploads_unsaved: {
+    en: 'Too many uploaded files aren’t saved yet. Save what they belong to, then upload more.',
+    es: 'Hay demasiados archivos subidos sin guardar. Guarde aquello a lo que pertenecen y luego suba más.',
   },
   file_not_ready: { en: 'The file is still being scanned.', es: 'El archivo aún se está analizando.' },
   not_restorable: {

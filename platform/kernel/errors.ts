@@ -96,6 +96,7 @@ export const ERROR_STATUS = {
   system_permission: 409,
   file_not_ready: 409,
   upload_busy: 409,
+  uploads_unsaved: 409,
   import_not_ready: 409,
   import_base_changed: 409,
   import_rights_lost: 403,

@@ -21,6 +21,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   policy_required: { en: 'Accept the policy to continue.', es: 'Acepte la política para continuar.' },
   unknown_setting: { en: 'This setting doesn’t exist.', es: 'No existe esta configuración.' },
   unknown_key: { en: 'Unknown field.', es: 'Campo desconocido.' },
+  unknown_parts: { en: 'Unknown: {0}.', es: 'No se reconoce: {0}.' },
   wrong_type: { en: 'Expected {expected}.', es: 'Se esperaba {expected}.' },
   wrong_int: { en: 'Enter a whole number.', es: 'Ingrese un número entero.' },
   used_on_line: { en: 'Used on line {0}.', es: 'Ya se usa en la línea {0}.' },

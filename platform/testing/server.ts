@@ -79,6 +79,7 @@ export interface TestServerOptions {
   rateLimits?: boolean;
   origin?: string;
   poolSize?: number;
+  proxies?: number;
   /** A database of the test's own, which stays; else a clone of the companies template. */
   databaseUrl?: string;
 }
@@ -105,7 +106,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     rateLimits: options.rateLimits ?? false,
     showStatements: true,
     refuseSecondConnection: true,
-    trustProxy: false,
+    proxies: options.proxies,
     poolSize: options.poolSize ?? 8,
     platform: platformConfig(options),
   });

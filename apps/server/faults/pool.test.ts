@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetSettings } from '../../../modules/company/setting/setting.server.ts';
+import { mailServerOf } from '../../../modules/messages/mail/mail-server.server.ts';
 import type { DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { resolveHost } from '../../../platform/server/outbound/address.ts';
+import { sendOutbound } from '../../../platform/server/outbound/outbound.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 const CONNECTIONS = 3;
@@ -105,6 +108,23 @@ describe('inside a transaction', () => {
         'asks for a second connection',
       );
     await expect(database.session(actor, () => name())).rejects.toThrow('asks for a second connection');
+  });
+
+  test('no server that is not ours is waited for, but after the commit it may be', async () => {
+    const { database } = server.ordo;
+    const wishes = [
+      () => sendOutbound({ url: 'http://127.0.0.1:9/', method: 'GET' }),
+      () => resolveHost('127.0.0.1', true),
+      () => mailServerOf(database, actor.tenantId, null),
+    ];
+    for (const wish of wishes)
+      await expect(database.write(actor, wish as () => Promise<unknown>)).rejects.toThrow('a server that is not ours');
+    const followed: unknown[] = [];
+    await database.write(actor, async (tx) => {
+      await tx.run(sql`select 1`);
+      tx.afterCommit(async () => void followed.push(await resolveHost('127.0.0.1', true)));
+    });
+    expect(followed).toEqual([{ address: '127.0.0.1', family: 4 }]);
   });
 
   test('what follows the commit, and what outlives the transaction, has connections again', async () => {

@@ -21,7 +21,13 @@ const DAYS = 14;
 const TEXTS = productTexts(
   'error.sign_link',
   { module: 'activities', use: 'error' },
-  { customers_own: { en: 'Use an email saved for this customer.', es: 'Use un correo registrado de este cliente.' } },
+  {
+    customers_own: { en: 'Use an email saved for this customer.', es: 'Use un correo registrado de este cliente.' },
+    shut_out: {
+      en: 'This person’s portal access is disabled.',
+      es: 'El acceso de esta persona al portal está desactivado.',
+    },
+  },
 );
 
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -37,10 +43,14 @@ const shownEmail = (actor: Actor) =>
         where o.id = l.order_id and lower(l.email) in (lower(o.contact_email), lower(c.email))) then l.email
       else regexp_replace(l.email, '^(.).*@', '\\1•••@') end`;
 
+/** Made out to a person of the portal who was shut out since; `email` is where it went. */
+export const isShutOut = (email: ReturnType<typeof sql>) => sql`exists (select from app_user u where u.is_customer_user
+  and u.deleted_at is null and (u.disable or u.is_blacklisted) and lower(u.email) = lower(${email}))`;
+
 const columns = (
   actor: Actor,
 ) => sql`l.id, l.name, ${shownEmail(actor)} as email, l.created_at, l.expires_at, l.opened_at, l.used_at, l.revoked_at,
-  case when l.used_at is not null then 'used' when l.revoked_at is not null then 'revoked' when l.expires_at <= now() then 'expired' else 'open' end as state`;
+  case when l.used_at is not null then 'used' when l.revoked_at is not null or ${isShutOut(sql`l.email`)} then 'revoked' when l.expires_at <= now() then 'expired' else 'open' end as state`;
 
 /** Makes a link for an activity that can be signed now; only the hash of its secret is kept. Mails it when there is an address. */
 export async function createSignLink(
@@ -53,6 +63,8 @@ export async function createSignLink(
   const { order } = await demandSignable(tx, context, id);
   const isTold = readsAllOfLink(context.actor);
   const email = isTold ? body.email : await customersOwn(tx, id, body.email ?? null, context.language);
+  const refused = email && (await tx.maybe(sql`select 1 where ${isShutOut(sql`${email}::text`)}`));
+  if (refused) throw new AppError('validation', { errors: { email: [TEXTS.in('shut_out', context.language)] } });
   const token = randomBytes(32).toString('base64url');
   const [row] = await tx.wire<SignLinkRow>(sql`with l as (
     insert into sign_link (order_id, token_sha256, name, email, expires_at)

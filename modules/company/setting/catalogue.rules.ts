@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { webAddress } from '../../../platform/kernel/web-address.ts';
 import { NUMBER_BOUNDS } from '../setting-form/number-bounds.rules.ts';
 import { repeatedColumn } from '../setting-form/repeated-lines.rules.ts';
+import { S3_SECRETS, withSecrets } from './secret-parts.rules.ts';
 
 /** How a setting's text becomes a value. */
 export type SettingType = 'array' | 'object' | 'string' | 'boolean' | 'int';
@@ -255,9 +256,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   smtp: {
     type: 'object',
     initial: {},
-    isForAdministrators: true,
-    secrets: ['pass', 'password'],
-    shape: z.looseObject({
+    ...withSecrets(['pass', 'password'], {
       host: short,
       port: z.number().int().min(1).max(65_535).optional(),
       user: short.optional(),
@@ -268,9 +267,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   oidc: {
     type: 'object',
     initial: { enabled: false },
-    isForAdministrators: true,
-    secrets: ['client_secret'],
-    shape: z.looseObject({
+    ...withSecrets(['client_secret'], {
       enabled: z.boolean().optional(),
       issuer: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).optional(),
       client_id: short.optional(),
@@ -281,16 +278,16 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   ai: {
     type: 'object',
     initial: {},
-    isForAdministrators: true,
-    secrets: ['key', 'api_key', 'token'],
-    shape: z.looseObject({ provider: short.optional(), endpoint: short.optional(), model: short.optional() }),
+    ...withSecrets(['key', 'api_key', 'token'], {
+      provider: short.optional(),
+      endpoint: short.optional(),
+      model: short.optional(),
+    }),
   },
   s3: {
     type: 'object',
     initial: {},
-    isForAdministrators: true,
-    secrets: ['secret', 'secret_access_key', 'access_key_secret'],
-    shape: z.looseObject({ endpoint: short.optional(), bucket: short.optional(), region: short.optional() }),
+    ...withSecrets(S3_SECRETS, { endpoint: short.optional(), bucket: short.optional(), region: short.optional() }),
   },
 };
 

@@ -19,7 +19,7 @@ import * as contract from './setting.contract.ts';
 import {
   canonical,
   isIntegrationKey,
-  MASK,
+  maskedValue,
   numbered,
   settingProblem,
   settingRule,
@@ -59,35 +59,43 @@ export const settingRoutes = (): Route[] => [
     const answers = keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
     return Promise.all(answers.map((answer) => askableSetting(answer, readerOf(db, actor))));
   }),
-  route(contract.setSetting, async ({ body }, context) => {
-    const { db, actor, language } = context;
-    const sent = checked(actor, body);
-    if (sent.key === 'oidc') await demandProvider(sent.text_value, '', context);
-    return db.write(async (tx) => {
-      await demandNamedIn(tx, sent, actor);
-      return write(tx, { actor, language }, sent);
-    });
-  }),
-  route(contract.setSettings, async ({ body }, context) => {
-    const { db, actor, language } = context;
-    // One order for everybody, so that two people who save at once never wait for each other.
-    const all = allChecked(actor, body.settings).sort((a, b) => (a.key < b.key ? -1 : 1));
-    if (body.company) demand(actor, 'update.company.settings');
-    // Before the transaction: nobody else waits for what another server answers.
-    const provider = body.settings.findIndex(({ key }) => key === 'oidc');
-    const { text_value: asked = null } = all.find(({ key }) => key === 'oidc') ?? {};
-    if (provider >= 0) await demandProvider(asked, `settings.${provider}.`, context);
-    return db.write(async (tx) => {
-      const answers: Answer[] = [];
-      for (const sent of all) await demandNamedIn(tx, sent, actor);
-      if (body.company) {
-        const { updated_at: expected, ...patch } = body.company;
-        await updateCompany(tx, { expected, patch }, context);
-      }
-      for (const sent of all) answers.push(await write(tx, { actor, language }, sent));
-      return answers;
-    });
-  }),
+  route(
+    contract.setSetting,
+    ({ body }, { db, actor, language }) => {
+      const sent = checked(actor, body);
+      return db.write(async (tx) => {
+        await demandNamedIn(tx, sent, actor);
+        return write(tx, { actor, language }, sent);
+      });
+    },
+    async ({ body }, context) => {
+      const { key, text_value: asked } = checked(context.actor, body);
+      if (key === 'oidc') await demandProvider(asked, '', context);
+    },
+  ),
+  route(
+    contract.setSettings,
+    ({ body }, context) => {
+      const { db, actor, language } = context;
+      // One order for everybody, so that two people who save at once never wait for each other.
+      const all = allChecked(actor, body).sort((a, b) => (a.key < b.key ? -1 : 1));
+      return db.write(async (tx) => {
+        const answers: Answer[] = [];
+        for (const sent of all) await demandNamedIn(tx, sent, actor);
+        if (body.company) {
+          const { updated_at: expected, ...patch } = body.company;
+          await updateCompany(tx, { expected, patch }, context);
+        }
+        for (const sent of all) answers.push(await write(tx, { actor, language }, sent));
+        return answers;
+      });
+    },
+    async ({ body }, context) => {
+      const all = allChecked(context.actor, body);
+      const place = all.findIndex(({ key }) => key === 'oidc');
+      if (place >= 0) await demandProvider(all[place]?.text_value ?? null, `settings.${place}.`, context);
+    },
+  ),
   route(contract.settingChanges, async (_input, { db, language }) => {
     // The latest line of each setting by the index of records, not the whole log by its end.
     const lines = await db.read<ChangeLine>(sql`
@@ -155,7 +163,7 @@ function answerOf({ actor, language }: Asked, key: string, row: SettingRow | und
   if (!row && !rule) return null;
   const value = rule ? settingValue(rule, row) : (row?.text_value ?? row?.bool_value ?? null);
   const masked = rule?.secrets
-    ? withMasks(value, openSecrets(actor.tenantId, key, row?.secret_value ?? null))
+    ? maskedValue(rule, value, Object.keys(openSecrets(actor.tenantId, key, row?.secret_value ?? null)))
     : inReadersWords(key, value, language);
   const isJson = rule?.type === 'array' || rule?.type === 'object';
   const shown = isJson ? JSON.stringify(masked) : rule?.type === 'boolean' ? null : String(masked ?? '');
@@ -170,11 +178,6 @@ function answerOf({ actor, language }: Asked, key: string, row: SettingRow | und
     updated_at: row?.updated_at ?? null,
   };
 }
-
-const withMasks = (value: unknown, secrets: Record<string, string>): unknown => ({
-  ...(value as object),
-  ...Object.fromEntries(Object.keys(secrets).map((name) => [name, MASK])),
-});
 
 interface Sent {
   key: string;
@@ -198,7 +201,11 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
 }
 
 /** The same of several: all that is wrong is said at once. */
-function allChecked(actor: Actor, bodies: readonly Body[]): Sent[] {
+function allChecked(
+  actor: Actor,
+  { settings: bodies, company }: z.output<(typeof contract.setSettings)['body']>,
+): Sent[] {
+  if (company) demand(actor, 'update.company.settings');
   const errors: FieldErrors = {};
   const all = bodies.flatMap((one, at) => {
     try {
@@ -227,7 +234,7 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
     fail('conflict', { details: { current: current && (await askableSetting(current, readerIn(tx, asked.actor))) } });
   }
   // Secret parts that were not sent again stay as they are.
-  const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
+  const secrets = parts ? { ...keptSecrets(tenantId, key, before), ...parts.secret } : {};
   const list = rule?.isNumbered && sent.text_value !== null ? numbered(rule, sent.text_value, before, next) : null;
   const [row] = await tx.wire<
     SettingRow & { id: number }
@@ -243,6 +250,13 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
   await tell(tx, row.id, key);
   tx.afterCommit(() => forgetSettings(tenantId));
   return answerOf(asked, key, row) ?? fail('internal');
+}
+
+/** Secrets there are: sealed ones, and those kept in the open before their names were known. */
+function keptSecrets(tenantId: number, key: string, before: SettingRow | undefined): Record<string, string> {
+  const rule = settingRule(key);
+  const open = rule && before?.text_value ? splitSecrets(rule, before.text_value).secret : {};
+  return { ...open, ...openSecrets(tenantId, key, before?.secret_value ?? null) };
 }
 
 const idsOf = (key: string): string => `setting.${key}`;

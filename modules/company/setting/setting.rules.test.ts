@@ -121,6 +121,22 @@ describe('what may be written', () => {
     }
   });
 
+  test('no setting that holds secrets keeps what it does not know', () => {
+    for (const [key, { secrets, initial }] of Object.entries(SETTINGS)) {
+      if (!secrets) continue;
+      const whole = {
+        host: 'mail.example',
+        ...(initial as object),
+        ...Object.fromEntries(secrets.map((name) => [name, 'x'])),
+      };
+      const { host, ...hostless } = whole;
+      const known = key === 'smtp' ? { ...hostless, host } : hostless;
+      expect([key, settingProblem(key, stored(JSON.stringify(known)))]).toEqual([key, null]);
+      const more = JSON.stringify({ ...known, hidden_key: 'x' });
+      expect([key, settingProblem(key, stored(more))]).toEqual([key, 'unknown_parts:hidden_key']);
+    }
+  });
+
   test('secret parts are cut out; a mask sent back changes nothing', () => {
     expect(splitSecrets(rule('smtp'), '{"host":"mail","pass":"x"}')).toEqual({
       open: '{"host":"mail"}',

@@ -80,6 +80,7 @@ export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): s
   const read = rule.shape?.safeParse(settingValue(rule, sent));
   if (!read || read.success) return null;
   const [issue] = read.error.issues;
+  if (issue?.code === 'unrecognized_keys') return `unknown_parts:${toldNames(issue.keys)}`;
   if (issue?.code === 'custom' && issue.message.startsWith('line_repeats:')) return issue.message;
   // Which entry of a list is meant is told, by its place as people count.
   const line = issue?.path.find((step) => typeof step === 'number');
@@ -87,6 +88,13 @@ export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): s
   if (issue?.code === 'too_big' && issue.origin === 'string') return `too_long:${issue.maximum}`;
   return rule.type === 'int' && boundsOf(rule) ? numberProblem(rule) : (rule.problem ?? 'invalid');
 }
+
+/** Names as a sentence holds them. */
+const toldNames = (names: readonly string[]): string =>
+  names
+    .slice(0, 10)
+    .map((name) => name.replace(/[^\w.-]/g, ' ').slice(0, 60))
+    .join(', ');
 
 /** What is asked for where a number is not one of those that may be: its bounds, if it has two. */
 function numberProblem(rule: SettingRule): string {
@@ -140,6 +148,20 @@ export function numbered(
     return { ...entry, id: entry.id ?? old ?? free++ };
   });
   return { text: JSON.stringify(all), next: free };
+}
+
+/**
+ * An object setting with secrets as it is told: the secrets there are by a mask, sealed or kept in the open before their names were
+ * known, and nothing that the setting does not know.
+ */
+export function maskedValue(rule: SettingRule, value: unknown, sealed: readonly string[]): Record<string, unknown> {
+  const names = new Set(rule.shape instanceof z.ZodObject ? Object.keys(rule.shape.shape) : []);
+  const hidden = new Set(rule.secrets);
+  const told = Object.entries(value as object).filter(([name]) => names.has(name));
+  return Object.fromEntries([
+    ...told.map(([name, part]) => [name, hidden.has(name) ? MASK : part]),
+    ...sealed.map((name) => [name, MASK]),
+  ]);
 }
 
 /** An object setting cut into what may be read and what may not. */

@@ -16,7 +16,7 @@ export function multipartRoutes(parts: FileParts): Route[] {
       credentials: grants.give(actor, now),
       db_params: {},
     })),
-    route(contract.createMultipart, ({ body }, context) => beginMultipart(context.db, body, grantOf(context))),
+    route(contract.createMultipart, ({ body }, context) => beginMultipart(parts, context.db, body, grantOf(context))),
     route(contract.putPart, ({ params, body }, context) => {
       grantOf(context);
       const length = context.header('content-length');

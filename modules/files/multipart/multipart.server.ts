@@ -6,9 +6,8 @@ import type { Storage, StoredObject } from '../../../platform/server/storage/sto
 import { type FileParts, removeBytes } from '../object/object.server.ts';
 import { storeBody } from '../upload/receive.server.ts';
 import { announceUpload, finishUpload } from '../upload/upload.server.ts';
+import { PART_BYTES, partKey, partKeys, partsOf } from './parts.rules.ts';
 
-/** Every part but the last has exactly this many bytes. */
-export const PART_BYTES = 10_485_760;
 /** How long one part may take. */
 export const PART_SECONDS = 120;
 
@@ -20,23 +19,17 @@ interface Upload {
   parts: { part: number; size: number }[];
 }
 
-/** How many parts a file of `size` bytes has. */
-export const partsOf = (size: number): number => Math.max(1, Math.ceil(size / PART_BYTES));
 const sizeOfPart = (size: number, part: number): number => Math.min(PART_BYTES, size - (part - 1) * PART_BYTES);
-const partKey = (key: string, part: number): string => `${key}.p${part}`;
-
-/** The keys the parts of an upload lie under. */
-export const partKeys = (key: string, size: number): string[] =>
-  Array.from({ length: partsOf(size) }, (_, n) => partKey(key, n + 1));
 
 /** Notes an upload in parts; 422 for a name or size that could never be stored. */
 export async function beginMultipart(
+  { platform }: FileParts,
   db: TenantDb,
   wish: { name: string; size: number; content_type?: string | null },
   grantId: string,
 ): Promise<{ id: number; key: string; part_size: number; parts: number }> {
   if (wish.size === 0) fail('file_empty', { values: { name: wish.name } });
-  const { id, key } = await announceUpload(db, {
+  const { id, key } = await announceUpload(platform, db, {
     hint: wish.name,
     contentType: wish.content_type ?? null,
     size: wish.size,

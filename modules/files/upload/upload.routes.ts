@@ -26,7 +26,7 @@ export function uploadRoutes(parts: FileParts): Route[] {
       }
       const type = query.content_type ?? '';
       const wish = { hint: query.key, contentType: type || null, size: query.size ?? null };
-      const { key, max } = await announceUpload(context.db, wish);
+      const { key, max } = await announceUpload(platform, context.db, wish);
       const grant: Grant = { op: 'put', key, exp: after(context.now, PUT_SECONDS), mode: type, max };
       return {
         url: addressOf(platform.config, signer, context, grant),

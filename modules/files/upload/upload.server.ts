@@ -5,6 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { newKey, type StoredObject } from '../../../platform/server/storage/storage.ts';
 import { type FileParts, keepObject } from '../object/object.server.ts';
+import { hasRoom } from './allowance.server.ts';
 import { ACCEPTED, extensionOf, isAllowedExtension, MAX_FILE_BYTES } from './file-kind.rules.ts';
 import { inspect, refuseMismatch } from './inspect.server.ts';
 import { drain, LIMIT, storeBody, WHOLE_FILE_MS } from './receive.server.ts';
@@ -25,8 +26,12 @@ export interface Announced {
   readonly max: number;
 }
 
-/** Notes an upload to come and gives its key; refuses by name and size what could never be stored. */
-export async function announceUpload(db: TenantDb, wish: UploadWish): Promise<Announced> {
+/** Notes an upload to come and gives its key; refuses by name and size what could never be stored, and what there is no room for. */
+export async function announceUpload(
+  platform: FileParts['platform'],
+  db: TenantDb,
+  wish: UploadWish,
+): Promise<Announced> {
   const name = fileNameFrom(wish.hint);
   const extension = extensionOf(name);
   // A random key has no extension and is judged by its bytes.
@@ -34,11 +39,16 @@ export async function announceUpload(db: TenantDb, wish: UploadWish): Promise<An
     fail('file_extension', { values: { name, accepted: ACCEPTED } });
   if (wish.size !== null && wish.size > MAX_FILE_BYTES) fail('file_too_large', { values: { name, limit: LIMIT } });
   const key = newKey(db.actor.tenantId, randomBytes(16).toString('hex'));
-  const [row] = await db.write((tx) =>
-    tx.wire<{ id: number }>(sql`insert into upload (key, file_name, content_type, declared_size, user_id, grant_id)
-      values (${key}, ${name}, ${wish.contentType}, ${wish.size}, ${db.actor.userId}, ${wish.grantId ?? null}) returning id`),
-  );
-  return { id: row?.id ?? fail('internal'), key, max: wish.size ?? MAX_FILE_BYTES };
+  const max = wish.size ?? MAX_FILE_BYTES;
+  const { userId } = db.actor;
+  const row = await db.write(async (tx) => {
+    if (!(await hasRoom(platform, tx, userId, max))) return undefined;
+    return tx.maybe<{
+      id: number;
+    }>(sql`insert into upload (key, file_name, content_type, declared_size, user_id, grant_id)
+      values (${key}, ${name}, ${wish.contentType}, ${wish.size}, ${userId}, ${wish.grantId ?? null}) returning id`);
+  });
+  return { id: Number(row?.id ?? fail('uploads_unsaved')), key, max };
 }
 
 /** The last part of a key as a file name of at most 255 characters. */

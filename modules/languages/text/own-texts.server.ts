@@ -20,6 +20,8 @@ export type OwnRow = Omit<OwnText, 'values'> & { values: Partial<Record<Language
 interface Bundle {
   readonly byKey: ReadonlyMap<string, BundledText>;
   readonly keyById: ReadonlyMap<number, string>;
+  /** As a company has them that says nothing otherwise. */
+  readonly plain: readonly Text[];
 }
 
 export type TextDesk = ReturnType<typeof textDesk>;
@@ -48,7 +50,8 @@ export function textDesk(platform: Pick<Platform, 'database' | 'bundledTexts' | 
   const readBundle = async (): Promise<Bundle> => {
     const texts = await platform.bundledTexts();
     const byKey = new Map(texts.map((text) => [text.key, text]));
-    return { byKey, keyById: new Map(texts.map((text) => [textId(text.key), text.key])) };
+    const keyById = new Map(texts.map((text) => [textId(text.key), text.key]));
+    return { byKey, keyById, plain: joinTexts(byKey, []) };
   };
   const bundled = (): Promise<Bundle> => {
     bundle ??= readBundle();
@@ -57,7 +60,10 @@ export function textDesk(platform: Pick<Platform, 'database' | 'bundledTexts' | 
     });
     return bundle;
   };
-  const joined = async (rows: readonly OwnRow[]): Promise<readonly Text[]> => joinTexts((await bundled()).byKey, rows);
+  const joined = async (rows: readonly OwnRow[]): Promise<readonly Text[]> => {
+    const { byKey, plain } = await bundled();
+    return rows.length === 0 ? plain : joinTexts(byKey, rows);
+  };
 
   return {
     bundled,

@@ -6,7 +6,8 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { sheetAnswer } from '../../../platform/server/sheets/sheet-answer.ts';
 import { companyZone } from '../../company/public.server.ts';
-import { OWN_TEXTS, type OwnRow, type TextDesk, textsIn } from './own-texts.server.ts';
+import { keptTranslations } from './kept-translations.server.ts';
+import { OWN_TEXTS, type OwnRow, type TextDesk } from './own-texts.server.ts';
 import { insertKeys, lockedTexts, saveTexts } from './save-texts.server.ts';
 import { textCalls } from './text.contract.ts';
 import type { Text } from './text.rules.ts';
@@ -26,11 +27,11 @@ export function textRoutes(desk: TextDesk): Route[] {
     const texts = await desk.joined(await db.read<OwnRow>(OWN_TEXTS));
     return texts.find((text) => text.id === id) ?? fail('not_found');
   };
+  const answers = keptTranslations();
   return [
     route(textCalls.translations, async ({ query: { lang, changed = false } }, { tenant }) => {
       const texts = await desk.texts(tenant.id);
-      if (lang) return textsIn(texts, languageOf(lang), changed);
-      return { en: textsIn(texts, 'en', changed), es: textsIn(texts, 'es', changed) };
+      return answers.of(texts, lang ? languageOf(lang) : null, changed);
     }),
     route(textCalls.save, async ({ body }, context) => {
       if ('missing' in body) return { recorded: await recordMissing(desk, body.missing, context) };

@@ -141,6 +141,7 @@ export const sendTestMail = endpoint({
   rate: 'heavy',
   body: z.strictObject({ to: email() }),
   answer: z.object({ sent: z.boolean(), answer: z.string() }),
+  repeatable: true,
 });
 
 /** An address that gets no mail; the reason is `hard_bounce` when its server refused it for good. */

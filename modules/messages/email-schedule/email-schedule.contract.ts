@@ -204,4 +204,5 @@ export const testSchedule = endpoint({
   params: ids('id'),
   body: z.strictObject({ email: email().optional() }).optional(),
   answer: mails,
+  repeatable: true,
 });

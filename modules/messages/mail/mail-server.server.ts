@@ -1,5 +1,6 @@
 import type nodemailer from 'nodemailer';
 import type { Database } from '../../../platform/server/db/database.ts';
+import { demandNothingHeld } from '../../../platform/server/db/pool.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { resolveHost } from '../../../platform/server/outbound/address.ts';
 import { guarded } from '../outbox/guarded-transport.server.ts';
@@ -47,6 +48,7 @@ export async function mailServerOf(
   tenantId: number,
   smtpUrl: string | null,
 ): Promise<MailServer | null> {
+  demandNothingHeld();
   const setting = (await readSmtp(tenantId)) as SmtpSetting;
   if (setting.host) return ownServer(database, tenantId, setting.host, setting);
   if (!smtpUrl) return null;

@@ -30,6 +30,10 @@ test('the secret of a webhook, made and rotated', async () => {
     expect(one.length).toBeGreaterThan(20);
     expect(await kept(one)).toBe(0);
   }
+  // What was answered stands, whatever the address leads to since then; who comes anew is refused.
+  await app.sql("update tenant set is_development = false where subdomain = 'demo'");
+  expect((await admin.post('/webhook-endpoint', body, { 'idempotency-key': 'hook' })).data).toEqual(made.data);
+  expect((await admin.post('/webhook-endpoint', body, { 'idempotency-key': 'other' })).status).toBe(422);
 });
 
 test('the link by which somebody signs', async () => {

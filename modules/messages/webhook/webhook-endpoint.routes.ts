@@ -10,7 +10,7 @@ import { isDevelopment } from '../mail/mail-server.server.ts';
 import { forgetListeners } from './listeners.server.ts';
 import { postHook } from './webhook-delivery.server.ts';
 import * as contract from './webhook-endpoint.contract.ts';
-import { changeEndpoint, type EndpointRow, endpoints, makeEndpoint } from './webhook-endpoint.server.ts';
+import { changeEndpoint, type EndpointRow, endpoints, makeEndpoint, refusePrivate } from './webhook-endpoint.server.ts';
 
 const ordering = sorting(
   { id: sql`w.id`, name: sql`lower(w.name)`, url: sql`w.url`, active: sql`w.active`, created_at: sql`w.created_at` },
@@ -41,10 +41,16 @@ export const webhookEndpointRoutes = (vault: Vault): Route[] => [
   route(contract.getEndpoint, async ({ params }, { db }) => {
     return (await db.maybe<EndpointRow>(endpoints(sql`w.id = ${params.id}`))) ?? fail('not_found');
   }),
-  route(contract.createEndpoint, async ({ body }, context) => {
-    return withStatus(await makeEndpoint(vault, body, context), 201);
-  }),
-  route(contract.updateEndpoint, ({ params, body }, context) => changeEndpoint(vault, params.id, body, context)),
+  route(
+    contract.createEndpoint,
+    async ({ body }, context) => withStatus(await makeEndpoint(vault, body, context), 201),
+    refusePrivate,
+  ),
+  route(
+    contract.updateEndpoint,
+    ({ params, body }, context) => changeEndpoint(vault, params.id, body, context),
+    refusePrivate,
+  ),
   route(contract.deleteEndpoint, async ({ params }, { db }) => {
     const count = await db.write((tx) => {
       tx.afterCommit(forgetListeners);

@@ -3,6 +3,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { withStatus } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Vault } from '../../../platform/server/vault/vault.ts';
+import { refusePrivate } from '../../messages/public.server.ts';
 import { changeHook, deleteHook, hooksOf, makeHook, type ReviewHook } from './review-hooks.server.ts';
 import {
   addRoleCall,
@@ -42,10 +43,12 @@ export const reviewTypeRoutes = (vault: Vault): Route[] => [
     ])) as [unknown[], ReviewHook[]];
     return type ? hooks : fail('not_found');
   }),
-  route(createHookCall, async ({ params, body }, context) =>
-    withStatus(await makeHook(vault, context, params.id, body), 201),
+  route(
+    createHookCall,
+    async ({ params, body }, context) => withStatus(await makeHook(vault, context, params.id, body), 201),
+    refusePrivate,
   ),
-  route(updateHookCall, ({ params, body }, context) => changeHook(vault, context, params.id, body)),
+  route(updateHookCall, ({ params, body }, context) => changeHook(vault, context, params.id, body), refusePrivate),
   route(deleteHookCall, async ({ params }, context) => {
     await deleteHook(context, params.id, params.whId);
     return null;

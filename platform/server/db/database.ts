@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readersLanguage } from '../words/reader.ts';
 import { withWorkBeforehand } from '../worker/beforehand.ts';
-import { openPool } from './pool.ts';
+import { afterwards, openPool } from './pool.ts';
 import { type Compiled, compile, prepared, type Statement, sql } from './statement.ts';
 import { type FollowUp, openTransaction, type Tx } from './transaction.ts';
 import { isUnreachable } from './unreachable.ts';
@@ -121,6 +121,8 @@ export interface DatabaseOptions {
   around?: <T>(tenantId: number, work: () => Promise<T>) => Promise<T>;
   /** Hears of work inside a transaction that asks for a second connection; what it throws, that work gets. */
   onSecond?: (error: Error) => void;
+  /** Hears of work inside a transaction that waits for a server that is not ours; what it throws, that work gets. */
+  onOutside?: (error: Error) => void;
 }
 
 /** Opens a pool on `url`. */
@@ -163,7 +165,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   async function written<T>(actor: DbActor, work: (tx: Tx) => Promise<T>, party?: number): Promise<T> {
     const { value, follow } = await withWorkBeforehand(() => settle(actor, work, party));
     // The connection is back: what follows a commit may ask for one of its own.
-    for (const next of follow) await next();
+    for (const next of follow) await afterwards(next);
     options.onWrite?.(actor.tenantId);
     return value;
   }

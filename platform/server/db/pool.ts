@@ -18,6 +18,8 @@ const busy = (): AppError => new AppError('busy', { retryAfter: RETRY_SECONDS })
 interface Holding {
   readonly tx: Tx | null;
   over: boolean;
+  /** Hears of a wait for a server that is not ours meanwhile. */
+  readonly onOutside: ((error: Error) => void) | undefined;
 }
 
 /** Beside what each pool knows of itself: the transaction we are inside of, whichever pool it is of. */
@@ -33,6 +35,25 @@ export function keeping(): (keep: () => void) => void {
   return (keep) => (tx ? tx.afterCommit(keep) : keep());
 }
 
+/** Asked by whoever is about to wait for a server that is not ours: inside a transaction that would keep a connection from everybody. */
+export function demandNothingHeld(): void {
+  const held = around.getStore();
+  if (held && !held.over) held.onOutside?.(new Error('a transaction waits for a server that is not ours'));
+}
+
+/** Does work that may be done inside a transaction as well: it is held to the same, whether one is open this time or not. */
+export async function asIfHeld<T>(onOutside: ((error: Error) => void) | undefined, work: () => Promise<T>): Promise<T> {
+  const held: Holding = { tx: null, over: false, onOutside };
+  try {
+    return await around.run(held, work);
+  } finally {
+    held.over = true;
+  }
+}
+
+/** Does what follows a transaction: it is no part of it. */
+export const afterwards = <T>(work: () => T): T => around.exit(work);
+
 export interface PoolOptions {
   url: string;
   max?: number;
@@ -40,6 +61,7 @@ export interface PoolOptions {
   session: string;
   onError?: (error: Error) => void;
   onSecond?: (error: Error) => void;
+  onOutside?: (error: Error) => void;
 }
 
 /** Connections, lent for a piece of work. */
@@ -126,7 +148,7 @@ export function openPool(options: PoolOptions): LendingPool {
       return held?.tx && !held.over && (tenantId === null || held.tx.tenantId === tenantId) ? held.tx : null;
     },
     async hold(tx, work) {
-      const held: Holding = { tx, over: false };
+      const held: Holding = { tx, over: false, onOutside: options.onOutside };
       try {
         return await around.run(held, () => holding.run(held, work));
       } finally {

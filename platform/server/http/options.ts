@@ -22,11 +22,14 @@ export interface HttpOptions {
   rateLimits: boolean;
   /** Adds X-Ordo-Statements: how many SQL statements the handler sent. Tests count with it. */
   showStatements: boolean;
-  trustProxy?: boolean;
+  /** How many proxies stand in front of this process. */
+  proxies?: number;
   /** Whether people reach the product over TLS: they are told to come no other way. */
   isSecure?: boolean;
   /** Whether the process is about to end. */
   isLeaving?: () => boolean;
+  /** Hears of a call that would wait for a server that is not ours inside the transaction of an Idempotency-Key. */
+  onOutside?: (error: Error) => void;
   /** Hears of a write inside a request that would be signed by somebody else than its actor. */
   onStranger?: (error: Error) => void;
   /** Stores the file of a form. */

@@ -8,6 +8,7 @@ import { AppError, withoutOfficeReason } from '../../kernel/errors.ts';
 import { guard } from '../access/guard.ts';
 import { type Reader, told, toldOf, toldRefusal } from '../access/told-of-writes.ts';
 import type { DbActor } from '../db/database.ts';
+import { asIfHeld } from '../db/pool.ts';
 import { hasOwnWords } from '../words/own-words.ts';
 import { readingIn } from '../words/reader.ts';
 import { FileReply, Reply } from './answer.ts';
@@ -16,8 +17,9 @@ import { remembered, toAppError } from './errors.ts';
 import { formBody, type ReceiveFile, unreadForm } from './forms/form-body.ts';
 import { jsonBody } from './forms/json.ts';
 import { type GivenAnswer, once, requestHash, rightsHash } from './idempotency.ts';
+import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { type HttpOptions, languageOf } from './options.ts';
-import { clientAddress } from './rate/client-address.rules.ts';
+import { clientAddress } from './rate/client-address.ts';
 import { limitedOf } from './rate/limited.rules.ts';
 import type { createRateLimiter } from './rate/rate.ts';
 import type { Input, Route } from './route.ts';
@@ -91,10 +93,12 @@ async function answerCaller(
   // A form brings its file anew each time.
   const isKeyed =
     KEYED.has(route.endpoint.method) && !route.endpoint.rawBody && !route.endpoint.repeatable && fields === undefined;
-  const body =
+  const ready = await made(route, input, context);
+  const answer = () =>
     isKeyed && typeof key === 'string' && caller.actor
-      ? await answerOnce(pipeline, route, request, input, context, key)
-      : await answerDirectly(pipeline, route, input, context);
+      ? answerOnce(pipeline, ready, request, input, context, key)
+      : answerDirectly(pipeline, ready, input, context);
+  const body = await (isKeyed && caller.actor ? asIfHeld(pipeline.onOutside, answer) : answer());
   if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
   const { maxAge } = route.endpoint;
   if (maxAge !== undefined) reply.header('cache-control', `private, max-age=${maxAge}`);
@@ -198,6 +202,16 @@ function contextOf(
   };
 }
 
+/** The route once its look outside is done; what went wrong there is told where the answer is made. */
+async function made(route: Route, input: Input<unknown, unknown, unknown>, context: SignedInContext): Promise<Route> {
+  try {
+    await route.before?.(input, context);
+    return route;
+  } catch (error) {
+    return { ...route, handler: () => Promise.reject(error) };
+  }
+}
+
 interface Answered {
   status: number;
   body: unknown;
@@ -256,6 +270,7 @@ const WORTH_COMPRESSING = 1024;
 
 function send({ status, body }: Answered, request: FastifyRequest, reply: FastifyReply): unknown {
   reply.code(status);
+  if (body instanceof KeptAnswer) return sendKept(body, request, reply);
   if (body instanceof FileReply) {
     reply.headers(body.headers).type(body.type);
     if (body.fileName !== null) {

@@ -15,15 +15,25 @@ type ContextOf<E> = E extends { readonly access: 'public' } ? RequestContext : S
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: (input: Input<unknown, unknown, unknown>, context: SignedInContext) => Promise<unknown>;
+  /** Done before the handler, outside the transaction of an Idempotency-Key: what waits for a server that is not ours. */
+  readonly before?: ((input: Input<unknown, unknown, unknown>, context: SignedInContext) => Promise<void>) | undefined;
 }
 
-/** Joins a contract with its handler; input and result are typed by the contract. */
+/**
+ * Joins a contract with its handler; input and result are typed by the contract. What has to ask other servers first does so in
+ * `before`; what that throws is the answer, except to a call whose answer is kept already.
+ */
 export function route<E extends Endpoint>(
   contract: E,
   handler: (
     input: Input<ParamsOf<E>, QueryOf<E>, BodyOf<E>>,
     context: ContextOf<E>,
   ) => Promise<ResultOf<E> | Reply<ResultOf<E>> | FileReply>,
+  before?: (input: Input<ParamsOf<E>, QueryOf<E>, BodyOf<E>>, context: ContextOf<E>) => Promise<void>,
 ): Route {
-  return { endpoint: contract, handler: handler as unknown as Route['handler'] };
+  return {
+    endpoint: contract,
+    handler: handler as unknown as Route['handler'],
+    before: before as unknown as Route['before'],
+  };
 }

@@ -10,6 +10,7 @@ import { errorBody, toAppError } from './errors.ts';
 import { measure } from './metrics.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import { answerRequest, type Pipeline } from './pipeline.ts';
+import { behindProxies } from './rate/client-address.ts';
 import { createRateLimiter } from './rate/rate.ts';
 import { opensPage, sendRefusedPage } from './refusals/refused-page.ts';
 import type { Route } from './route.ts';
@@ -34,7 +35,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     requestTimeout: WHOLE_REQUEST_MS,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: options.proxies ? behindProxies(options.proxies) : false,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A stop lets requests end that are under way.

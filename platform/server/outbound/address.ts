@@ -1,11 +1,6 @@
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-
-/** An address a host name stands for at this moment. */
-export interface ResolvedAddress {
-  readonly address: string;
-  readonly family: 4 | 6;
-}
+import { demandNothingHeld } from '../db/pool.ts';
+import { addressesOf, type ResolvedAddress } from './names.ts';
 
 /** Ranges of IPv4 that are not the public internet (RFC 6890 and its updates). */
 const NOT_PUBLIC: readonly (readonly [network: string, prefix: number])[] = [
@@ -53,14 +48,15 @@ export class AddressRefused extends Error {
 
 /**
  * Looks a host up once; the caller connects to the answer, so that a second look-up cannot lead elsewhere. Every address of the
- * host must be public unless `mayBePrivate`. Throws AddressRefused.
+ * host must be public unless `mayBePrivate`. Throws AddressRefused, also for a name that does not answer in time or before `signal`.
  */
-export async function resolveHost(host: string, mayBePrivate: boolean): Promise<ResolvedAddress> {
+export async function resolveHost(host: string, mayBePrivate: boolean, signal?: AbortSignal): Promise<ResolvedAddress> {
+  demandNothingHeld();
   const name = host.replace(/^\[|\]$/g, '');
-  const found = await lookup(name, { all: true, verbatim: true }).catch(() => []);
+  const found = await addressesOf(name, mayBePrivate, signal);
   const [first] = found;
   if (!first) throw new AddressRefused(name, 'unknown');
   if (!mayBePrivate && !found.every(({ address }) => isPublicAddress(address)))
     throw new AddressRefused(name, 'private');
-  return { address: first.address, family: first.family === 6 ? 6 : 4 };
+  return first;
 }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { addressProblem } from '../../kernel/web-address.ts';
+import { demandNothingHeld } from '../db/pool.ts';
 import { resolveHost } from './address.ts';
 
 /** A request to somebody else's server. */
@@ -34,11 +35,12 @@ const MAX_BYTES = 65_536;
  * followed, time and size are bounded. Throws when there is no answer.
  */
 export async function sendOutbound(wish: OutboundRequest): Promise<OutboundAnswer> {
+  demandNothingHeld();
   if (addressProblem(wish.url)) throw new Error('the address is no web address');
   const url = new URL(wish.url);
-  const { address, family } = await resolveHost(url.hostname, wish.mayBePrivate ?? false);
-  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
   const signal = AbortSignal.timeout(wish.timeoutMs ?? TIMEOUT_MS);
+  const { address, family } = await resolveHost(url.hostname, wish.mayBePrivate ?? false, signal);
+  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise<OutboundAnswer>((resolve, reject) => {
     const sent = open(url, {
       method: wish.method,

@@ -1,5 +1,5 @@
 import type { RateClass } from '../../../contract/endpoint.ts';
-import { clientNetwork } from './client-address.rules.ts';
+import { clientNetwork } from './client-network.rules.ts';
 
 /** Whose requests are counted together: heavy work is a person's, however often they log in; all else a session's, so that a phone cannot shut out the desk; without one, a network's. */
 export function limitedOf(
