@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { BulkResult } from '../../../platform/web/bulk/bulk-result.tsx';
+import { lazy, type ReactNode, useEffect } from 'react';
 import type { BulkWork } from '../../../platform/web/bulk/bulk-run.ts';
 import { useBulk } from '../../../platform/web/bulk/use-bulk.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -8,12 +7,16 @@ import { send } from '../../../platform/web/query/send.ts';
 import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
 import { useRowName } from '../../../platform/web/resource-list/state/use-row-name.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { useUndo } from '../../../ui/patterns/overlay/undo.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { setShifts } from '../user-roster/roster-bulk.contract.ts';
 import { userRoster } from '../user-roster/user-roster.resource.ts';
+
+const loadResult = () => import('../../../platform/web/bulk/bulk-result.tsx');
+const BulkResult = lazy(async () => ({ default: (await loadResult()).BulkResult }));
 
 const setCall = remote<typeof setShifts>('POST', '/user-roster/bulk');
 const PATH = `/${userRoster.path}`;
@@ -40,6 +43,8 @@ export function usePublishing(): Publishing {
   const can = useCan();
   const nameOf = useRowName(userRoster);
   const offerUndo = useUndo();
+  // What became of them is not part of the first load, but there before anybody asks, also when the network goes away in between.
+  useEffect(() => void loadResult().catch(() => undefined), []);
   const takeBack = (ids: readonly number[]) =>
     void send(setCall, { body: { ids: [...ids], set: { status: 'draft' } } })
       .catch((error: Error) => notifyError(error.message))
@@ -91,13 +96,15 @@ export function usePublishing(): Publishing {
       return [{ id: 'publish', label: t('planning.roster.publish_shown', { count }), onSelect: () => publish(rows) }];
     },
     result: bulk.shown ? (
-      <BulkResult
-        {...bulk.shown}
-        hrefOf={(id) => `/ams/${userRoster.path}/${id}`}
-        onRetry={bulk.retry}
-        onStop={bulk.stop}
-        onClose={bulk.close}
-      />
+      <LazyLayer>
+        <BulkResult
+          {...bulk.shown}
+          hrefOf={(id) => `/ams/${userRoster.path}/${id}`}
+          onRetry={bulk.retry}
+          onStop={bulk.stop}
+          onClose={bulk.close}
+        />
+      </LazyLayer>
     ) : null,
   };
 }

@@ -15,7 +15,7 @@ import { FileReply, Reply } from './answer.ts';
 import type { SignedInContext, Tenant } from './context.ts';
 import { remembered, toAppError } from './errors.ts';
 import { formBody, type ReceiveFile, unreadForm } from './forms/form-body.ts';
-import { jsonBody } from './forms/json.ts';
+import { fileBody, jsonBody } from './forms/json.ts';
 import { type GivenAnswer, once, requestHash, rightsHash } from './idempotency.ts';
 import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { type HttpOptions, languageOf } from './options.ts';
@@ -158,7 +158,7 @@ function validate(
   return {
     params: check(endpoint.params, request.params, 'params', language),
     query: check(endpoint.query, query, 'query', language),
-    body: endpoint.rawBody ? request.body : check(endpoint.body, fields ?? request.body, 'body', language),
+    body: endpoint.rawBody ? fileBody(request) : check(endpoint.body, fields ?? request.body, 'body', language),
   };
 }
 

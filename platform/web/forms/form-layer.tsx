@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormGrid } from '../../../ui/patterns/form/form-grid.tsx';
 import { useSubmitKey } from '../../../ui/patterns/form/save-key.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
@@ -7,7 +8,6 @@ import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { askToDiscard } from './dirty-guard.ts';
 import { FormFailure } from './form-failure.tsx';
-import styles from './form-layer.module.css';
 import type { Form as FormOf } from './use-form.ts';
 
 /** Props of FormDrawer and FormDialog. */
@@ -71,9 +71,10 @@ function Foot<V extends object>({ form, submit, isDanger, extra, onClose }: Form
 function Body<V extends object>({ form, text, children }: FormLayerProps<V>) {
   const place = useSubmitKey();
   return (
-    <Form ref={place} className={styles.form} onSubmit={form.submit}>
-      {text ? <p className={styles.text}>{text}</p> : null}
-      {children}
+    <Form ref={place} onSubmit={form.submit}>
+      <FormGrid columns={1} intro={text}>
+        {children}
+      </FormGrid>
       <button type="submit" hidden />
     </Form>
   );

@@ -52,6 +52,15 @@ export async function jsonBody(
   }
 }
 
+/** A file as it was sent, unread; JSON is no file of anybody: 413 or 415, as everywhere. */
+export function fileBody({ body, headers }: { body: unknown; headers: IncomingHttpHeaders }): unknown {
+  if (JSON_TYPE.test(headers['content-type'] ?? ''))
+    throw Number(headers['content-length']) > MOST_BYTES
+      ? new AppError('body_too_large', TOO_LARGE)
+      : new AppError('unsupported_media_type');
+  return body;
+}
+
 async function bytesOf(body: Readable, sender: string, patience: typeof PATIENCE): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
