@@ -1,4 +1,4 @@
-import { addDays } from '../../../platform/kernel/days.ts';
+import { addDays, weekOf } from '../../../platform/kernel/days.ts';
 import { dayIn } from '../../../ui/format/format-date.ts';
 import { instantOf } from '../../../ui/primitives/fields/dates/date-text.ts';
 
@@ -17,15 +17,11 @@ export const dayOf = (at: number, zone: string): string => dayIn(zone, new Date(
 /** First instant (ms) of a day in a zone. */
 export const startOf = (day: string, zone: string): number => Date.parse(instantOf(day, '00:00', zone));
 
-/** 0 Sunday … 6 Saturday. */
-const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
-
 /** The days a view shows around a day; weeks begin on Monday. */
 export function daysOf(view: BoardView, day: string): string[] {
   if (view === 'timeline' || view === 'day') return [day];
-  const monday = (from: string): string => addDays(from, -((weekday(from) + 6) % 7));
-  if (view === 'week') return Array.from({ length: 7 }, (_, n) => addDays(monday(day), n));
-  const first = monday(`${day.slice(0, 8)}01`);
+  if (view === 'week') return weekOf(day);
+  const [first = day] = weekOf(`${day.slice(0, 8)}01`);
   const weeks = Math.ceil(
     (Date.parse(`${nextMonth(day)}T12:00:00Z`) - Date.parse(`${first}T12:00:00Z`)) / (7 * 24 * HOUR),
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { weekOf } from '../../../platform/kernel/days.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { resourceCalls } from '../../../platform/web/query/remote.ts';
 import { serverNow } from '../../../platform/web/query/server-clock.ts';
@@ -18,7 +19,6 @@ import { formatWeekDay } from '../../../ui/format/week-day.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { daysOf } from '../board-web/board-time.web.ts';
 import { userRoster } from '../user-roster/user-roster.resource.ts';
 import { ShiftDayInput, ShiftEndInput, ShiftStartInput } from './shift-inputs.staff.tsx';
 import { TaskTypeInput } from './task-type-input.staff.tsx';
@@ -109,7 +109,7 @@ function useElsewhere() {
   const navigate = useNavigate();
   return (row: AnyRow, isNew: boolean) => {
     const day = String(row.day);
-    const week = daysOf('week', day);
+    const week = weekOf(day);
     const search = { 'f.day': `${week[0]}..${week.at(-1)}`, sort: 'day' };
     notify({
       text: t(isNew ? 'planning.roster.created' : 'planning.roster.saved', {
