@@ -81,7 +81,7 @@ describe('base data', () => {
     // A role is what a person is called by.
     expect(
       await rows("select names ->> 'es' as es from role where tenant_id = 1 and text_key = 'customer_viewer'"),
-    ).toEqual([{ es: 'Cliente (solo consulta)' }]);
+    ).toEqual([{ es: 'Cliente de solo lectura' }]);
     expect(
       await rows(`select c.time_zone, m.code, m.exchange_rate from company c join currency m on m.tenant_id = c.tenant_id
       and m.id = c.base_currency_id where c.tenant_id = 1`),

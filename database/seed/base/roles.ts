@@ -97,7 +97,7 @@ export const BASE_ROLES = [
     ...customer,
     text_key: 'customer_viewer',
     name: 'Customer viewer',
-    name_es: 'Cliente (solo consulta)',
+    name_es: 'Cliente de solo lectura',
     description: 'Follows requests without changing them',
     description_es: 'Sigue las solicitudes sin modificarlas',
   },

@@ -50,8 +50,8 @@ export const userRosterBehaviour = behaviour(userRoster, {
 /** Shifts of one person are judged one after the other. */
 /** Ends that are wrong themselves are refused by their own rule. */
 function demandBreakWithin({ start_at, end_at, break_minutes }: Shift): void {
-  const minutes = (Date.parse(end_at) - Date.parse(start_at)) / 60_000;
-  if (minutes > 0 && break_minutes > 0 && break_minutes >= minutes) failField('break_minutes', 'break_too_long');
+  const shiftMinutes = (Date.parse(end_at) - Date.parse(start_at)) / 60_000;
+  if (shiftMinutes > 0 && break_minutes > 0 && break_minutes >= shiftMinutes) failField('break_minutes', 'break_too_long');
 }
 
 async function holdToRules(tx: Tx, shift: Shift, id: number): Promise<void> {

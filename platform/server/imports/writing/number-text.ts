@@ -20,7 +20,9 @@ export function numberText(text: string, mark: DecimalMark): string | null {
   const marks = mark === '.' ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.');
   const [, whole = '', tail = ''] = /^0*(\d*)\.?(\d*)$/.exec(marks.replaceAll(/[^\d.]/g, '')) ?? [];
   const fraction = tail.replace(/0+$/, '');
-  return `${before === '-' || sign === '-' ? '-' : ''}${whole || '0'}${fraction ? `.${fraction}` : ''}`;
+  // Nothing has no sign.
+  const isLess = (before === '-' || sign === '-') && whole + fraction !== '';
+  return `${isLess ? '-' : ''}${whole || '0'}${fraction ? `.${fraction}` : ''}`;
 }
 
 /** Digits before and after the point of a plain decimal. */
