@@ -135,6 +135,7 @@ function Head({ customer, tabs, current, onTab, edit, onGone }: HeadProps) {
   return (
     <>
       <RecordHeader
+        isName
         title={customer.name}
         reference={customer.customer_code}
         status={<CustomerState status={customer.status} variant="pill" />}

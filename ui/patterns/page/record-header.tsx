@@ -13,6 +13,8 @@ import { type Tab, Tabs } from './tabs.tsx';
 /** Props of RecordHeader. */
 export interface RecordHeaderProps extends HeaderActions {
   title: string;
+  /** The title is a name that stands nowhere else: it is whole on a phone too, until the page scrolls. */
+  isName?: boolean;
   /** "ACT-10482"; gets a Copy button. */
   reference?: string;
   /** The state as a pill, and beside it the progress as shape + word. */
@@ -28,7 +30,7 @@ export interface RecordHeaderProps extends HeaderActions {
 
 /** Sticky head of a record page; shrinks to one line once the page scrolls. */
 export function RecordHeader(props: RecordHeaderProps) {
-  const { title, reference, status, facts = [], favourite, tabs, currentTab, onTab, ...actions } = props;
+  const { title, isName, reference, status, facts = [], favourite, tabs, currentTab, onTab, ...actions } = props;
   const t = useT();
   const sentinel = useRef<HTMLDivElement>(null);
   const isSmall = useScrolledPast(sentinel);
@@ -42,7 +44,7 @@ export function RecordHeader(props: RecordHeaderProps) {
         <div className={styles.recordTop}>
           <div className={styles.recordWords}>
             <div className={styles.titleLine}>
-              <h1 tabIndex={-1} className={styles.recordTitle}>
+              <h1 tabIndex={-1} className={styles.recordTitle} data-name={isName}>
                 {title}
               </h1>
               <span className={styles.statuses}>
