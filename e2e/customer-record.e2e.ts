@@ -172,7 +172,7 @@ test('contact, account and billing have a pencil each, which opens their form; w
   await open(page, `/ams/customers/${await idOf('/customer', 'Montego Conference Centre')}`);
   await page.getByRole('columnheader', { name: 'Officer' }).waitFor();
   for (const [name, field] of [
-    ['Edit Contact and address', 'First name'],
+    ['Edit contact', 'First name'],
     ['Edit Account', 'Group'],
     ['Edit Billing and terms', 'Payment terms'],
   ] as const) {
