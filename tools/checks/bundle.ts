@@ -146,17 +146,17 @@ export function weighRoutes(manifest: Manifest, routes: readonly Route[], sizeOf
     if (loaded.size > (heaviest.get(area)?.size ?? 0)) heaviest.set(area, loaded);
   }
   for (const [area, { path, size: weight, files }] of heaviest) {
-    findings.warnings.push(`heaviest route of ${area}: ${path}, ${weight.toFixed(3)} kB in ${files} files`);
+    findings.warnings.push(`heaviest route of ${area}: ${path}, ${weight.toFixed(1)} kB in ${files} files`);
   }
   return findings;
 }
 
 function holdRoute(route: { path: string } & Limit, limit: Limit, findings: Findings): void {
   const { path, size, files } = route;
-  if (size > limit.size) findings.errors.push(`${path}: ${size.toFixed(3)} kB at first, at most ${limit.size}`);
+  if (size > limit.size) findings.errors.push(`${path}: ${size.toFixed(1)} kB at first, at most ${limit.size}`);
   if (files > limit.files) findings.errors.push(`${path}: ${files} files at first, at most ${limit.files}`);
   if (NAMED.has(path))
-    findings.warnings.push(`${path}: ${size.toFixed(3)} kB of ${limit.size}, ${files} files of ${limit.files}`);
+    findings.warnings.push(`${path}: ${size.toFixed(1)} kB of ${limit.size}, ${files} files of ${limit.files}`);
 }
 
 /** A file is packed once, however many routes load it. */
@@ -188,13 +188,13 @@ export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Fin
   for (const [key, chunk] of Object.entries(manifest)) {
     if (first.has(chunk.file) || !chunk.file.endsWith('.js')) continue;
     const size = sizeOf(chunk.file);
-    if (size > BUDGET.chunk) findings.errors.push(`${key}: ${size.toFixed(3)} kB, at most ${BUDGET.chunk}`);
+    if (size > BUDGET.chunk) findings.errors.push(`${key}: ${size.toFixed(1)} kB, at most ${BUDGET.chunk}`);
   }
   return findings;
 }
 
 function hold(name: string, size: number, budget: number, findings: Findings): void {
-  const sentence = `${name}: ${size.toFixed(3)} kB of ${budget}`;
+  const sentence = `${name}: ${size.toFixed(1)} kB of ${budget}`;
   (size > budget ? findings.errors : findings.warnings).push(sentence);
 }
 
