@@ -30,7 +30,7 @@ describe('the web application is built anew under an open page', () => {
   test('a page whose code is gone says so and opens after a reload', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'admin@demo.test');
-    await open(page, '/ams/customers');
+    await open(page, '/ams/customers?q=Kingston%20Cold');
     const restore = await replaceBuild(page);
     const link = page.getByRole('link', { name: 'Kingston Cold Storage' }).first();
     await link.click();
@@ -66,7 +66,7 @@ describe('the web application is built anew under an open page', () => {
   test('a part that only does not arrive is no new version', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'admin@demo.test');
-    await open(page, '/ams/customers');
+    await open(page, '/ams/customers?q=Kingston%20Cold');
     await page.route('**/assets/**', (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'Kingston Cold Storage' }).first().click();
     await page.getByRole('heading', { name: 'This page couldn’t be displayed' }).waitFor();
