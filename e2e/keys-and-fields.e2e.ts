@@ -298,7 +298,8 @@ test('a number that is none is never saved as what stood there before', async ()
   await context.close();
 });
 
-test('a day and a time that are still being typed are sent with the key that sends, and never as something else', async () => {
+/** The form of a new activity with its type and customer chosen, and what is sent of it. */
+async function aNewActivity() {
   const { context, page, errors } = await openContext(browser);
   const made: { scheduled_start?: string }[] = [];
   page.on('request', (request) => {
@@ -312,6 +313,11 @@ test('a day and a time that are still being typed are sent with the key that sen
   await page.getByRole('option', { name: 'Maintenance' }).click();
   await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
   await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
+  return { context, page, errors, made, form };
+}
+
+test('a day and a time that are still being typed are sent with the key that sends, and never as something else', async () => {
+  const { context, page, errors, made, form } = await aNewActivity();
   const start = form.getByRole('textbox', { name: 'Start, optional', exact: true });
   await start.fill('when they call');
   for (const go of [
@@ -336,19 +342,7 @@ test('a day and a time that are still being typed are sent with the key that sen
 });
 
 test('a time waits for its day and an end for its start: nothing that was typed is left out', async () => {
-  const { context, page, errors } = await openContext(browser);
-  const made: { scheduled_start?: string }[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/order')
-      made.push(request.postDataJSON());
-  });
-  await signIn(page, 'admin@demo.test');
-  await open(page, '/ams/activities?open=new');
-  const form = page.getByRole('dialog', { name: 'New activity' });
-  await form.getByRole('combobox', { name: /^Type/ }).click();
-  await page.getByRole('option', { name: 'Maintenance' }).click();
-  await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
-  await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
+  const { context, page, errors, made, form } = await aNewActivity();
   const [startDay, endDay] = ['Start, optional', 'End, optional'].map((name) =>
     form.getByRole('textbox', { name, exact: true }),
   ) as [Locator, Locator];

@@ -13,7 +13,7 @@ export type Access = 'public' | 'session' | 'staff' | 'portal' | { readonly any:
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Named request budgets; the limits stand in platform/server/http/rate.ts. */
+/** Named request budgets; the limits stand in platform/server/http/rate/rate.ts. */
 export type RateClass = 'default' | 'page' | 'sign_in' | 'heavy';
 
 /** One call of the API as data. */
