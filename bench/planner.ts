@@ -120,7 +120,7 @@ async function map(page: Page, cdp: CDPSession, origin: string): Promise<void> {
   await page.mouse.up();
   await of('map: zoom by wheel', () => page.mouse.wheel(0, -240));
   await of('map: zoom out by wheel', () => page.mouse.wheel(0, 240));
-  await page.getByRole('button', { name: 'Select by drawing' }).click();
+  await page.getByRole('button', { name: 'Draw a selection' }).click();
   await page.mouse.move(x - 300, y - 300);
   await page.mouse.down();
   await of('map: draw a lasso', async () => {

@@ -30,10 +30,10 @@ test('the map opens on where most of the work is and says what lies farther away
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
   await open(page, `/ams/maps?f.customer_id=${customer}`);
-  await page.getByText('1 activity farther away').waitFor();
+  await page.getByText('1 activity outside the view').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expect.poll(() => page.getByText('1 activity farther away').count()).toBe(0);
+  await expect.poll(() => page.getByText('1 activity outside the view').count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -136,7 +136,7 @@ test('what is late says how long; with rows ticked hint, legend and bar stand on
       return Math.max(...all) - Math.min(...all);
     })
     .toBeLessThanOrEqual(2);
-  const draw = page.getByRole('button', { name: 'Select by drawing' });
+  const draw = page.getByRole('button', { name: 'Draw a selection' });
   await draw.click();
   const accent = await page.evaluate(() => {
     const one = document.createElement('i');
@@ -237,14 +237,14 @@ test('choosing by drawing shows that it is on and what to do; a drag around noth
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
   await open(page, `/ams/maps?f.customer_id=${customer}`);
-  const draw = page.getByRole('button', { name: 'Select by drawing' });
+  const draw = page.getByRole('button', { name: 'Draw a selection' });
   const ground = () => draw.evaluate((one) => getComputedStyle(one).backgroundColor);
-  await page.getByText('1 activity farther away').waitFor();
+  await page.getByText('1 activity outside the view').waitFor();
   const off = await ground();
   const hint = page.getByText('Draw around the activities. Esc cancels.');
   await draw.click();
   await hint.waitFor();
-  expect(await ground()).not.toBe(off);
+  await expect.poll(ground).not.toBe(off);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => hint.count()).toBe(0);

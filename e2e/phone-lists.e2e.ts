@@ -95,7 +95,7 @@ test('a shift of the roster says its day and hours in one line of its card', asy
   const { context, page, errors } = await openContext(browser, PHONE);
   await signIn(page, 'admin@demo.test');
   await open(page, `/ams/user-roster?f.user_id=${officers[0]?.id}&f.day=${day}..${day}`);
-  const line = page.getByRole('listitem').getByText(/^[a-z]{3}\s\d{1,2}\s[a-z]{3,4}\s\d{4}, 08:00–18:00$/i);
+  const line = page.getByRole('listitem').getByText(/^\p{L}{3}\s\d{1,2}\s\p{L}{3,4}\s\d{4}, 08:00–18:00$/u);
   await line.waitFor();
   expect((await line.boundingBox())?.height).toBeLessThan(24);
   expect(await page.getByText('18:00', { exact: false }).count()).toBe(1);

@@ -155,13 +155,13 @@ test('on the map a line around activities chooses them, the list does by keyboar
   await open(page, `/ams/maps?f.customer_id=${customer_id}`);
   await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
   expect(await page.getByText(/^\d+ activit/).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Select by drawing' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Draw a selection' }).isDisabled()).toBe(true);
   answer();
   await expect.poll(() => page.locator('section li input').count(), SOON).toBe(3);
   await page.getByRole('listitem').filter({ hasText: '3 days overdue' }).first().waitFor();
   const rest = await page.getByRole('link', { name: 'Show it' }).getAttribute('href');
   const area = await boxOf(page, 'canvas');
-  await page.getByRole('button', { name: 'Select by drawing' }).click();
+  await page.getByRole('button', { name: 'Draw a selection' }).click();
   const [left, right] = [area.x + 20, area.x + area.width - 20];
   await page.mouse.move(left, area.y + 20);
   await page.mouse.down();

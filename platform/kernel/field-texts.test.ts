@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { fieldText } from './field-texts.ts';
 
 test('a bound stands in its sentence however it is named there', () => {
-  expect(fieldText('too_big:42', 'en')).toBe('At most 42.');
+  expect(fieldText('too_big:42', 'en')).toBe('Enter 42 or less.');
   expect(fieldText('too_long:20000', 'es')).toBe('Máximo 20000 caracteres.');
-  expect(fieldText('range:0:100', 'en')).toBe('Between 0 and 100.');
+  expect(fieldText('range:0:100', 'en')).toBe('Enter a value from 0 to 100.');
 });
 
 test('a bound of one, or of none, inflects its sentence', () => {
@@ -18,5 +18,5 @@ test('a bound of one, or of none, inflects its sentence', () => {
     'At most one entry.',
   ]);
   expect(fieldText('too_long', 'es', { max: '1' })).toBe('Máximo un carácter.');
-  expect(fieldText('at_most:1', 'en')).toBe('At most 1.');
+  expect(fieldText('at_most:1', 'en')).toBe('Enter 1 or less.');
 });

@@ -55,7 +55,7 @@ export const dashboardMessages = {
     'dashboard.team.bar_now': 'Now',
     'dashboard.team.bar_waiting': 'On hold',
     'dashboard.team.bar_over': 'Over plan',
-    'dashboard.team.bar_ahead': 'Ahead',
+    'dashboard.team.bar_ahead': 'To come',
     'dashboard.schedule': 'Schedule',
     'dashboard.due': 'Due',
     'dashboard.why': 'Why',

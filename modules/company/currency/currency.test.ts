@@ -67,7 +67,7 @@ describe('currencies', () => {
       exchange_rate: ['The base currency’s rate is always 1.'],
     });
     expect((await admin.put(`/currency/${base.id}`, { exchange_rate: 0 })).body.errors).toEqual({
-      exchange_rate: ['Between 0.00000001 and 999999999.'],
+      exchange_rate: ['Enter a value from 0.00000001 to 999999999.'],
     });
     expect((await admin.put(`/currency/${base.id}`, { active: false })).body.errors).toEqual({
       active: ['The base currency can’t be deactivated.'],

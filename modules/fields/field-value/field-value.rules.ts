@@ -70,8 +70,8 @@ const plain = (value: number): string => (String(value).includes('e') ? value.to
 
 function checkDay({ min, max }: FieldDefinition, sent: unknown): Checked {
   if (typeof sent !== 'string' || !DAY.test(sent) || !isDay(sent)) return wrong('day');
-  if (min !== null && sent < min) return wrong(`at_least:${min}`);
-  if (max !== null && sent > max) return wrong(`at_most:${max}`);
+  if (min !== null && sent < min) return wrong(`no_earlier:${min}`);
+  if (max !== null && sent > max) return wrong(`no_later:${max}`);
   return ok(sent);
 }
 

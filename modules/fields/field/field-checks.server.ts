@@ -25,7 +25,7 @@ export async function refuseUnsound(tx: Tx, field: FieldDefinition, author: Auth
     if (wrong) errors[name] = wrong;
   }
   if (!errors.min && !errors.max && field.min !== null && field.max !== null && isAfter(field))
-    errors.max = `at_least:${field.min.replaceAll(':', '.')}`;
+    errors.max = `${field.type === FIELD_TYPES.number ? 'at_least' : 'no_earlier'}:${field.min.replaceAll(':', '.')}`;
   // Lines are written many at a time: none of their values is looked up among all others, none is a file.
   if (field.module_for === moduleId('order_item')) {
     if (field.is_unique) errors.is_unique = 'not_allowed';

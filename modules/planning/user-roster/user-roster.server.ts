@@ -51,7 +51,8 @@ export const userRosterBehaviour = behaviour(userRoster, {
 /** Ends that are wrong themselves are refused by their own rule. */
 function demandBreakWithin({ start_at, end_at, break_minutes }: Shift): void {
   const shiftMinutes = (Date.parse(end_at) - Date.parse(start_at)) / 60_000;
-  if (shiftMinutes > 0 && break_minutes > 0 && break_minutes >= shiftMinutes) failField('break_minutes', 'break_too_long');
+  if (shiftMinutes > 0 && break_minutes > 0 && break_minutes >= shiftMinutes)
+    failField('break_minutes', 'break_too_long');
 }
 
 async function holdToRules(tx: Tx, shift: Shift, id: number): Promise<void> {
