@@ -316,6 +316,35 @@ async function aNewActivity() {
   return { context, page, errors, made, form };
 }
 
+test('Escape asks before it throws away a text that is no value yet; an untouched form closes at once', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/user-roster');
+  const drawer = page.getByRole('dialog', { name: 'New shift' });
+  const question = page.getByRole('heading', { name: 'Discard changes?' });
+  const openDrawer = async () => {
+    await page
+      .getByRole('button', { name: /^New shift/ })
+      .first()
+      .click();
+    await drawer.waitFor();
+  };
+  await openDrawer();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => drawer.count()).toBe(0);
+  await openDrawer();
+  await drawer.getByRole('textbox', { name: /^Day/ }).pressSequentially('31/02');
+  await page.keyboard.press('Escape');
+  await question.waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  expect(await drawer.getByRole('textbox', { name: /^Day/ }).inputValue()).toBe('31/02');
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('a day and a time that are still being typed are sent with the key that sends, and never as something else', async () => {
   const { context, page, errors, made, form } = await aNewActivity();
   const start = form.getByRole('textbox', { name: 'Start, optional', exact: true });

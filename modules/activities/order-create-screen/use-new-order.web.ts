@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { askToDiscard, useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { mayDiscard, useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
 import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
@@ -113,7 +113,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
       },
     },
     save: (isForItems: boolean) => void save(isForItems),
-    mayLeave: async () => !isDirty || askToDiscard(),
+    mayLeave: () => mayDiscard(isDirty),
   };
 }
 

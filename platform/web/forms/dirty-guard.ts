@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { holdsUntaken } from '../../../ui/primitives/typing/typed-text.ts';
 import { holdDraft, isLeavingOnPurpose, takeDraft } from '../session/drafts.ts';
 import { getSession } from '../session/session-store.ts';
 import { askToLeave, loadLeaveQuestion } from './leave-dialog.tsx';
@@ -17,9 +18,12 @@ export interface DirtyGuardOptions<V> {
   onSave?: () => Promise<boolean>;
 }
 
-/** Asks before a drawer takes unsaved changes along; true when it may close. The page stays, so nobody is asked whether to leave it. */
-export async function askToDiscard(): Promise<boolean> {
-  return (await askToLeave(false)) !== 'keep';
+/**
+ * Whether a drawer may close: asks before it takes changes along, or a text in it that is no value yet. The page stays, so nobody is
+ * asked whether to leave it.
+ */
+export async function mayDiscard(isDirty: boolean): Promise<boolean> {
+  return !(isDirty || holdsUntaken()) || (await askToLeave(false)) !== 'keep';
 }
 
 /** Guards unsaved changes: asks before another page or closing the tab, and carries them over a planned reload. */

@@ -6,7 +6,7 @@ import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { askToDiscard } from './dirty-guard.ts';
+import { mayDiscard } from './dirty-guard.ts';
 import { FormFailure } from './form-failure.tsx';
 import type { Form as FormOf } from './use-form.ts';
 
@@ -37,7 +37,7 @@ export function FormDialog<V extends object>(props: FormLayerProps<V>) {
 /** The same beside the page, for more than two fields: what was typed is not thrown away without a question. */
 export function FormDrawer<V extends object>(props: FormLayerProps<V>) {
   const leave = async () => {
-    if (!props.form.isDirty || (await askToDiscard())) props.onClose();
+    if (await mayDiscard(props.form.isDirty)) props.onClose();
   };
   const onClose = () => void leave();
   return (

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/primitives/form.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
-import { askToDiscard } from '../forms/dirty-guard.ts';
+import { mayDiscard } from '../forms/dirty-guard.ts';
 import { language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
@@ -75,7 +75,7 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
     onClose();
   });
   const close = async () => {
-    if (!form.isDirty || (await askToDiscard())) onClose();
+    if (await mayDiscard(form.isDirty)) onClose();
   };
   const place = useSubmitKey(!isReadOnly);
   const one = titleOf({ title: resource.label.one }, language());

@@ -11,9 +11,13 @@ export const typedMark = (isUntaken: boolean, isUnreadable: boolean) =>
  * Asked before anything is sent: true where a field shows a text that its form could not take, which then has the focus and says
  * what is wrong. Looked for in the dialog a person is in, else on the whole page; or in `place`, a form.
  */
-export function stopsAtUnreadable(place?: Element): boolean {
-  const layer = place ?? document.activeElement?.closest('[role="dialog"]') ?? document.body;
-  const field = layer.querySelector<HTMLElement>('[data-typed="unreadable"]');
+export function stopsAtUnreadable(place: Element = layerOfFocus()): boolean {
+  const field = place.querySelector<HTMLElement>('[data-typed="unreadable"]');
   showField(field);
   return field !== null;
 }
+
+/** True where a field of that layer shows a text its form does not hold: not taken yet, or no value. */
+export const holdsUntaken = (): boolean => layerOfFocus().querySelector('[data-typed]') !== null;
+
+const layerOfFocus = (): Element => document.activeElement?.closest('[role="dialog"]') ?? document.body;
