@@ -164,7 +164,7 @@ test('a customer that is not on the loaded page of the list is shown beside it',
 });
 
 test('a held customer says since when, by whom and why; no new activity until the hold is removed', async () => {
-  const { id, staff } = await withContact();
+  const { id, staff, name: held } = await withContact();
   await staff.post(`/customer/${id}/status`, { status: 'on_hold', reason: 'Two invoices unpaid' });
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
@@ -175,6 +175,14 @@ test('a held customer says since when, by whom and why; no new activity until th
   expect(await create.getAttribute('aria-disabled')).toBe('true');
   expect(await page.getByRole('link', { name: 'New activity' }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
+  await open(page, '/ams/activities?open=new');
+  const picker = page.getByRole('dialog').getByRole('combobox', { name: /^Customer/ });
+  await picker.fill(held);
+  await page.getByRole('option', { name: /On hold/ }).waitFor();
+  // It can be chosen: whoever types its name is told, and does not add it a second time.
+  await page.keyboard.press('Enter');
+  await page.getByText('On hold: no new activities until the hold is removed.').waitFor();
+  await open(page, `/ams/customers/${id}`);
   await page.getByRole('main').getByRole('button', { name: 'Remove hold' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove hold' }).click();
   await page.getByRole('link', { name: 'New activity' }).waitFor();

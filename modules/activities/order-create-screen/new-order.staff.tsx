@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { nextStep } from '../../../platform/web/forms/next-step.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
@@ -15,7 +15,7 @@ import { Form } from '../../../ui/primitives/form.tsx';
 import { Kbd } from '../../../ui/primitives/kbd.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
-import { customers } from '../order-web/order-lookups.web.ts';
+import { customersOfWork } from '../order-web/order-lookups.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import { NewCustomer } from './new-customer.staff.tsx';
 import { NewOrderDetails } from './new-order-details.staff.tsx';
@@ -52,6 +52,7 @@ function OrderForm({ customerId, onClose }: Props) {
   );
   const next = customerId ? 'scheduled_start' : 'customer_id';
   useFirstField(form.values.type === null ? 'order_type_id' : next, form.types.length > 0);
+  const searchCustomer = useMemo(() => customersOfWork((status) => t(`activity.create.customer.${status}`)), [t]);
   const close = async () => {
     if (await form.mayLeave()) onClose();
   };
@@ -77,14 +78,16 @@ function OrderForm({ customerId, onClose }: Props) {
           </Button>
         </>
       }
-    >
-      <Form id={formId} ref={place} className={styles.fields} onSubmit={() => form.save(false)}>
-        <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
-        {form.error && form.problems.length === 0 ? (
+      notice={
+        form.error && form.problems.length === 0 ? (
           <Banner meaning="danger" title={form.error.message} isAssertive>
             {nextStep(form.error, t)}
           </Banner>
-        ) : null}
+        ) : null
+      }
+    >
+      <Form id={formId} ref={place} className={styles.fields} onSubmit={() => form.save(false)}>
+        <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
         <SelectField
           label={t('activity.field.type')}
           name="order_type_id"
@@ -98,7 +101,7 @@ function OrderForm({ customerId, onClose }: Props) {
           label={t('activity.field.customer')}
           name="customer_id"
           isRequired={form.asksCustomer}
-          search={customers.search}
+          search={searchCustomer}
           value={form.values.customer}
           onChange={form.setCustomer}
           create={

@@ -9,7 +9,7 @@ import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
-import { customers, useOrderTypes } from '../order-web/order-lookups.web.ts';
+import { customers, useOrderTypes, type WorkCustomer } from '../order-web/order-lookups.web.ts';
 import type { OrderInput, OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
 import { useFreshCustomer } from './use-fresh-customer.web.ts';
@@ -30,7 +30,7 @@ const calls = {
 
 const FIRST = {
   type: null as string | null,
-  customer: null as PickerOption | null,
+  customer: null as WorkCustomer | null,
   address: null as string | null,
   start: '',
   end: '',
@@ -89,8 +89,11 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
     if (newCustomer.fresh && customer === null) return;
     saving.save({ ...values, customer }, isForItems);
   };
+  const held = values.customer?.held;
+  const wrong: typeof saving.errors = held === undefined ? {} : { customer_id: t(`activity.create.held.${held}`) };
   return {
     ...saving,
+    errors: { ...wrong, ...saving.errors },
     values,
     set,
     asksCustomer,

@@ -20,6 +20,7 @@ interface NamedRow {
   active?: boolean;
 }
 interface CustomerRow extends NamedRow {
+  status: string;
   customer_code?: string | null;
 }
 
@@ -130,15 +131,32 @@ const customerCall = looseRemote<{ query: { q?: string; id?: string } }, Custome
 );
 const customerOption = (row: CustomerRow): PickerOption => ({ ...named(row), hint: row.customer_code ?? undefined });
 
+const foundCustomers = async (q: string, signal: AbortSignal): Promise<CustomerRow[]> =>
+  (await send(customerCall, { query: { q } }, { signal, isQuiet: true })).slice(0, MOST);
+
 /** Customers by name, code, phone, e-mail; the code tells twins apart. */
 export const customers: Lookups = {
-  search: async (q, signal) =>
-    (await send(customerCall, { query: { q } }, { signal, isQuiet: true })).slice(0, MOST).map(customerOption),
+  search: async (q, signal) => (await foundCustomers(q, signal)).map(customerOption),
   nameOf: async (id) =>
     (await send(customerCall, { query: { id } }, { isQuiet: true }).catch(() => []))
       .filter((row) => String(row.id) === id)
       .map((row) => customerOption(row).label)[0] ?? `#${id}`,
 };
+
+/** A customer who takes no new activities bears the status that says why. */
+export interface WorkCustomer extends PickerOption {
+  held?: string;
+}
+
+/** The same for new activities: who takes none is found, and says so in the word of `said`. */
+export const customersOfWork =
+  (said: (status: string) => string) =>
+  async (q: string, signal: AbortSignal): Promise<readonly WorkCustomer[]> =>
+    (await foundCustomers(q, signal)).map((row) => {
+      const option = customerOption(row);
+      if (row.status === 'active') return option;
+      return { ...option, hint: [option.hint, said(row.status)].filter(Boolean).join(' · '), held: row.status };
+    });
 
 /** A lookup with a fixed entry in front ("Unassigned"), shown while nothing or its own name is typed. */
 export function withFirst({ search, nameOf }: Lookups, first: PickerOption): Lookups {

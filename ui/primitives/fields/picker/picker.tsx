@@ -203,7 +203,12 @@ function PickerList({ options, selected, isLoading, problem, create, query, labe
 
 function Entry({ option, isChosen }: { option: PickerOption; isChosen: boolean }) {
   return (
-    <Combobox.Option value={option.value} disabled={option.isDisabled} active={isChosen}>
+    <Combobox.Option
+      value={option.value}
+      disabled={option.isDisabled}
+      aria-disabled={option.isDisabled || undefined}
+      active={isChosen}
+    >
       {option.icon}
       <span className={styles.optionBody}>
         {option.label}
