@@ -158,7 +158,7 @@ test('a new shift asks for one day: start and end are times of it, an end before
   await drawer.getByRole('button', { name: 'Create shift' }).click();
   const summary = drawer.getByRole('alert').filter({ hasText: 'There are 4 problems' });
   await summary.getByRole('link', { name: 'Start: Enter the start time.' }).waitFor();
-  for (const words of ['Choose the person.', 'Enter the day.', 'Enter the end time.'])
+  for (const words of ['Choose a person.', 'Enter the day.', 'Enter the end time.'])
     await drawer.getByText(words, { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await drawer.getByRole('combobox', { name: /^Person/ }).fill('Winston');
@@ -283,7 +283,7 @@ test('an officer reads their own published shifts, and only reads', async () => 
   const card = page.getByRole('dialog', { name: /^Winston Brown, (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+$/ });
   await card.getByText('Published', { exact: true }).waitFor();
   for (const role of ['textbox', 'combobox', 'radio'] as const) expect(await card.getByRole(role).count()).toBe(0);
-  expect(await card.getByText('At most 16 hours later').count()).toBe(0);
+  expect(await card.getByText('Up to 16 hours after the start').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();

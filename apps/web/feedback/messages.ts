@@ -24,7 +24,7 @@ export const feedbackMessages = {
     'feedback.rating': 'Su calificación',
     'feedback.rating_required': 'Elija de una a cinco estrellas.',
     'feedback.comment': '¿Desea decirnos algo más?',
-    'feedback.contact': 'Deseo que me contacten sobre esto',
+    'feedback.contact': 'Quiero que me contacten al respecto',
     'feedback.submit': 'Enviar opinión',
     'feedback.yes': 'Sí',
     'feedback.no': 'No',

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -26,6 +26,7 @@ interface Props {
 export function NewCustomer({ form }: Props) {
   const t = useT();
   const { fresh: value, isBusy, change: onChange, cancel: onCancel } = form;
+  useFocusWhenOpened(value);
   if (!value) return null;
   const onAdd = () => void form.add();
   // The fields stand in the form of the activity, which Enter would send.
@@ -64,4 +65,16 @@ export function NewCustomer({ form }: Props) {
       </div>
     </div>
   );
+}
+
+/** Typing goes on in the block that opens: in what the words looked for left open. The picker takes the focus back first. */
+function useFocusWhenOpened(fresh: FreshCustomer | null): void {
+  const isOpen = fresh !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the block opens
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const next = fresh?.name ? 'new_customer_phone' : 'new_customer_name';
+    const timer = setTimeout(() => document.getElementById(next)?.focus(), 0);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
 }

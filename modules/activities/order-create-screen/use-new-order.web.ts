@@ -80,7 +80,10 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   };
   const isDirty = Object.keys(changed).length > 0 && !saving.isDone;
   useDirtyGuard({ name: 'order:new', isDirty, value: changed, onRestore: setChanged });
-  const newCustomer = useFreshCustomer((customer) => set({ customer }));
+  const newCustomer = useFreshCustomer((customer) => {
+    set({ customer });
+    focusField('customer_id');
+  });
   // A new customer that was entered and not added yet is written with the activity; a mere name is asked about.
   const save = async (isForItems: boolean) => {
     if (stopsAtUnreadable()) return;
@@ -112,7 +115,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
       cancel: () => {
         newCustomer.cancel();
         saving.forget(['customer_id']);
-        document.getElementById('customer_id')?.focus();
+        focusField('customer_id');
       },
     },
     save: (isForItems: boolean) => void save(isForItems),
@@ -216,7 +219,8 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
     submitCount,
     errors: problem as Readonly<Record<string, string | undefined>>,
     problems: Object.entries(problem).map(([fieldId, text]) => ({ fieldId, text })),
-    error: create.error,
+    // What it says of fields stands at them, as long as they stand unchanged.
+    error: create.error && Object.keys(firstTexts(create.error)).length === 0 ? create.error : null,
   };
 }
 
@@ -226,6 +230,9 @@ function firstTexts(error: ApiError): Record<string, string> {
     Object.entries(error.errors).flatMap(([key, texts]) => (texts[0] ? [[key, texts[0]]] : [])),
   );
 }
+
+/** After the picker, which takes the focus back when its list closes. */
+const focusField = (name: string): void => void setTimeout(() => document.getElementById(name)?.focus(), 0);
 
 const idOf = (option: PickerOption | null): number | null => (option ? Number(option.value) : null);
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
-import { FormatMoney, FormatNumber } from '../../../ui/format/values.tsx';
+import { FormatMoney } from '../../../ui/format/values.tsx';
 import { PortalCard, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -9,14 +9,13 @@ import type { PortalLine, PortalRequest } from '../portal-web/portal-types.web.t
 import { ExplainedAmount, LineAmount } from '../price-explained/explained-amount.web.tsx';
 import { totalTerms } from '../price-explained/line-steps.web.ts';
 import type { PricedOrder } from '../pricing/pricing.rules.ts';
+import { isUnused, LineMeta } from './line-meta.portal.tsx';
 import styles from './request.module.css';
 
 /** What the work consists of, as far as the customer sees it, with its total; nothing while there are no lines. */
 export function RequestItems({ request }: { request: PortalRequest }) {
   const t = useT();
-  // What was planned and then not needed is no part of completed work.
-  const isUnused = (line: PortalLine) => request.status === 'completed' && line.quantity_used === 0;
-  const lines = request.items.filter((line) => !line.type.is_task && !isUnused(line));
+  const lines = request.items.filter((line) => !line.type.is_task && !isUnused(line, request));
   const tasks = request.items.filter((line) => line.type.is_task);
   const priced = usePriced(request);
   return (
@@ -91,18 +90,6 @@ function Total({ request, priced }: PriceProps) {
 
 function Amount({ value, request }: { value: number | undefined; request: PortalRequest }) {
   return value === undefined ? null : <FormatMoney value={value} currency={request.currency?.code} />;
-}
-
-function LineMeta({ line }: { line: PortalLine }) {
-  const t = useT();
-  if (line.type.is_discount) return line.description;
-  const quantity = line.quantity_used ?? line.quantity;
-  return (
-    <>
-      {t('portal.request.quantity')} <FormatNumber value={quantity} />
-      {line.description ? ` · ${line.description}` : null}
-    </>
-  );
 }
 
 function TaskCount({ tasks }: { tasks: readonly PortalLine[] }) {

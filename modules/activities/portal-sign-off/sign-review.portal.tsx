@@ -3,6 +3,7 @@ import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { PortalCard, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { isUnused, LineMeta } from '../portal-request/line-meta.portal.tsx';
 import { DocumentLink } from '../portal-web/document-links.web.tsx';
 import { placeLine, requestTitle, useVisitTime } from '../portal-web/portal-names.web.ts';
 import type { PortalRequest } from '../portal-web/portal-types.web.ts';
@@ -27,17 +28,18 @@ export function SignReview({ request }: { request: PortalRequest }) {
       value: request.attachments.length > 0 ? t('portal.sign.file_count', { count: request.attachments.length }) : null,
     },
   ].filter(({ value }) => value);
+  const lines = request.items.filter((line) => !isUnused(line, request));
   return (
     <>
       <PortalCard title={t('portal.sign.work')} isPadded>
         <DataList items={facts} />
       </PortalCard>
-      {request.items.length > 0 ? (
+      {lines.length > 0 ? (
         <PortalCard
           title={t(request.status === 'completed' ? 'portal.sign.done' : 'portal.request.items')}
           end={<DocumentLink request={request} kind="statement" />}
         >
-          {request.items.map((line) => (
+          {lines.map((line) => (
             <PortalRow
               key={line.id}
               title={
@@ -51,6 +53,7 @@ export function SignReview({ request }: { request: PortalRequest }) {
                   ) : null}
                 </span>
               }
+              meta={line.type.is_task ? null : <LineMeta line={line} />}
               end={
                 line.type.is_task || line.line_total === undefined ? null : (
                   <FormatMoney value={line.line_total} currency={request.currency?.code} />

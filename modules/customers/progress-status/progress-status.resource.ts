@@ -33,7 +33,7 @@ export const progressStatus = defineResource({
         ['incomplete', ['Incomplete', 'Incompleta']],
       ],
       {
-        help: ['Available while the activity has this status', 'Disponible mientras la actividad tenga este estado'],
+        help: ['Offered while the activity has this status', 'Se ofrece mientras la actividad tiene este estado'],
       },
     ),
     percent: decimal(['Progress (%)', 'Avance (%)'], { min: 0, max: 100, scale: 2, portal: true }),

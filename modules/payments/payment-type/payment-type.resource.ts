@@ -30,8 +30,8 @@ export const paymentType = defineResource({
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     needs_bank: flag(['Requires a bank', 'Requiere banco']),
     needs_reference: flag(['Requires a reference', 'Requiere referencia']),
-    needs_clearing: flag(['Must clear', 'Debe acreditarse'], {
-      help: ['Counts once the bank has cleared it.', 'Cuenta cuando el banco lo acredita.'],
+    needs_clearing: flag(['Needs clearing', 'Debe acreditarse'], {
+      help: ['Counted once the bank clears it.', 'Cuenta cuando el banco lo acredita.'],
     }),
     role_ids: refs(
       ['Roles', 'Roles'],

@@ -151,7 +151,7 @@ export const boardMessages = {
     'planning.view.day': 'Día',
     'planning.view.week': 'Semana',
     'planning.view.month': 'Mes',
-    'planning.keys': 'Espacio: tomar · Flechas: mover · M: mover a… · Ctrl Z: deshacer',
+    'planning.keys': 'Espacio: seleccionar · Flechas: mover · M: mover a… · Ctrl Z: deshacer',
     'planning.results': '{count, plural, one {# actividad} other {# actividades}}',
     'planning.results_shown': '{count, plural, one {# actividad} other {# actividades}} ({shown} a la vista)',
     'planning.conflicts': '{count, plural, one {# conflicto} other {# conflictos}}',

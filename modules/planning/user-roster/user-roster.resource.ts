@@ -14,7 +14,7 @@ export const userRoster = defineResource({
     user_id: ref(
       ['Person', 'Persona'],
       { table: 'app_user', title: 'full_name', path: 'user/all-dropdown-list' },
-      { required: true, missing: ['Choose the person.', 'Elija a la persona.'] },
+      { required: true, missing: ['Choose a person.', 'Elija una persona.'] },
     ),
     day: day(['Day', 'Día'], { required: true, missing: ['Enter the day.', 'Ingrese el día.'] }),
     kind: choice(
@@ -37,9 +37,9 @@ export const userRoster = defineResource({
     end_at: instant(['End', 'Fin'], {
       required: true,
       missing: ['Enter the end time.', 'Ingrese la hora de fin.'],
-      help: ['At most 16 hours later', 'Como máximo 16 horas después'],
+      help: ['Up to 16 hours after the start', 'Hasta 16 horas después del inicio'],
     }),
-    break_minutes: integer(['Break (minutes)', 'Pausa (minutos)'], { required: true, initial: 0, min: 0, max: 240 }),
+    break_minutes: integer(['Break (minutes)', 'Descanso (minutos)'], { required: true, initial: 0, min: 0, max: 240 }),
     location_id: ref(['Location', 'Ubicación'], { table: 'location', title: 'name', path: 'location' }),
     task_type: text(['Task type', 'Tipo de tarea'], {
       max: 60,

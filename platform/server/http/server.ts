@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { AppError } from '../../kernel/errors.ts';
 import { readersOfWrites } from '../access/told-of-writes.ts';
 import type { Log } from './context.ts';
+import { listen } from './door/listen.ts';
 import { errorBody, toAppError } from './errors.ts';
 import { measure } from './metrics.ts';
 import { type HttpOptions, languageOf } from './options.ts';
@@ -34,7 +35,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const headers = options.isSecure ? { ...HEADERS, ...ALWAYS_TLS } : HEADERS;
   const app = Fastify({
     logger: false,
-    requestTimeout: WHOLE_REQUEST_MS,
+    serverFactory: (handler) =>
+      listen(handler, { requestTimeout: WHOLE_REQUEST_MS, isBehindProxies: Boolean(options.proxies) }),
     trustProxy: options.proxies ? behindProxies(options.proxies) : false,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

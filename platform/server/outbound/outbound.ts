@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { addressProblem } from '../../kernel/web-address.ts';
+import { Gathered } from '../bytes/gathered.ts';
 import { demandNothingHeld } from '../db/pool.ts';
 import { resolveHost } from './address.ts';
 
@@ -75,12 +76,10 @@ const lengthOf = (body: string | undefined): Record<string, string> =>
 
 /** The first `most` bytes; a longer answer is cut off and its connection closed. */
 async function readBody(response: IncomingMessage, most: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
+  const come = new Gathered();
   for await (const part of response as AsyncIterable<Buffer>) {
-    parts.push(part.subarray(0, most - size));
-    size += part.length;
-    if (size >= most) break;
+    come.add(part.subarray(0, most - come.size));
+    if (come.size >= most) break;
   }
-  return Buffer.concat(parts);
+  return come.bytes();
 }

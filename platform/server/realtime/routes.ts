@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { id } from '../../contract/kinds.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { fail } from '../../kernel/errors.ts';
+import { AppError, fail } from '../../kernel/errors.ts';
 import type { Database } from '../db/database.ts';
 import { FileReply } from '../http/answer.ts';
 import { type Route, route } from '../http/route.ts';
@@ -16,6 +16,9 @@ import { whoIsAt, writePresence } from './ring.ts';
 const PRESENT_SECONDS = 45;
 /** A client that reads so slowly, in characters, is let go of; it comes back and asks for what it missed. */
 const MOST_UNREAD = 256 * 1024;
+/** Streams of one session: each tab has one. */
+const MOST_STREAMS = 60;
+const RETRY_SECONDS = 60;
 
 export const streamCalls = {
   stream: endpoint({
@@ -38,12 +41,22 @@ export const streamCalls = {
 
 /** The stream, and who is at a record. */
 export function streamRoutes(database: Database, hub: Hub, sources: readonly LiveSource[]): Route[] {
+  const open = new Map<string, number>();
+  const count = (token: string, change: 1 | -1) => {
+    const now = (open.get(token) ?? 0) + change;
+    if (now > MOST_STREAMS)
+      throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS, values: { seconds: RETRY_SECONDS } });
+    if (now > 0) open.set(token, now);
+    else open.delete(token);
+  };
   return [
     route(streamCalls.stream, async (_input, context) => {
+      const token = (context.header('authorization') ?? '').slice('Bearer '.length).trim();
+      count(token, 1);
       const out = new Readable({ read: () => undefined });
       const listener: Listener = {
         tenant: context.tenant,
-        token: (context.header('authorization') ?? '').slice('Bearer '.length).trim(),
+        token,
         actor: context.actor,
         tell: (events, position) => {
           out.push(frames(events, position));
@@ -51,7 +64,11 @@ export function streamRoutes(database: Database, hub: Hub, sources: readonly Liv
         },
         end: () => void out.push(null),
       };
-      const leave = await hub.join(listener, context.header('last-event-id'));
+      out.once('close', () => count(token, -1));
+      const leave = await hub.join(listener, context.header('last-event-id')).catch((error: unknown) => {
+        out.destroy();
+        throw error;
+      });
       out.once('close', leave);
       const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
       return new FileReply(out, 'text/event-stream; charset=utf-8', null, headers);

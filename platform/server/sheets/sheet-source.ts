@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { Gathered } from '../bytes/gathered.ts';
 import { FILE_LIMIT, SheetError, type SheetSource } from './sheet-types.ts';
 
 /** Random access to a file or bytes. */
@@ -56,15 +57,13 @@ function bytesSource(bytes: Buffer): ByteSource {
 }
 
 async function collect(source: Readable, maxBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
+  const come = new Gathered();
   for await (const part of source as AsyncIterable<Buffer | string>) {
     const bytes = typeof part === 'string' ? Buffer.from(part) : part;
-    size += bytes.length;
-    assertSize(size, maxBytes);
-    parts.push(bytes);
+    assertSize(come.size + bytes.length, maxBytes);
+    come.add(bytes);
   }
-  return Buffer.concat(parts);
+  return come.bytes();
 }
 
 function assertSize(size: number, maxBytes: number): void {

@@ -49,7 +49,7 @@ export function UsedBy({ error }: { error: unknown }) {
       {t('records.delete.used_in')}
       <ul className={styles.uses}>
         {uses.map(({ table_name, uses: count }) => {
-          const table = enumText('records.table', table_name).toLowerCase();
+          const table = enumText('records.table', table_name);
           const words = t('records.delete.uses', { count, table });
           const href = LISTS[table_name];
           return <li key={table_name}>{href ? <Link href={href}>{words}</Link> : words}</li>;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../kernel/errors.ts';
+import { Gathered } from '../../bytes/gathered.ts';
 
 /** Bytes of a JSON body. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -62,21 +63,19 @@ export function fileBody({ body, headers }: { body: unknown; headers: IncomingHt
 }
 
 async function bytesOf(body: Readable, sender: string, patience: typeof PATIENCE): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
+  const sent = new Gathered();
   const giveUp = () => body.destroy();
   const late = setTimeout(giveUp, patience.whole);
   const silent = setTimeout(giveUp, patience.silence);
   try {
     for await (const part of body.iterator({ destroyOnReturn: false })) {
       silent.refresh();
-      size += part.length;
-      if (size > MOST_BYTES) throw new AppError('body_too_large', TOO_LARGE);
-      parts.push(part);
+      if (sent.size + part.length > MOST_BYTES) throw new AppError('body_too_large', TOO_LARGE);
+      sent.add(part);
       hold(sender, part.length);
       demandRoom(sender);
     }
-    return Buffer.concat(parts, size);
+    return sent.bytes();
   } catch (error) {
     // The rest is read and dropped, so that its sender hears the answer.
     body.resume();
@@ -84,7 +83,7 @@ async function bytesOf(body: Readable, sender: string, patience: typeof PATIENCE
   } finally {
     clearTimeout(late);
     clearTimeout(silent);
-    hold(sender, -parts.reduce((sum, { length }) => sum + length, 0));
+    hold(sender, -sent.size);
   }
 }
 

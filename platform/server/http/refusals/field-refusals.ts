@@ -27,8 +27,8 @@ const TEXTS = productTexts<string>(
       es: 'Ingrese el primer día de un mes: el primer mes u otro posterior, por un máximo de 60 meses.',
     },
     shift_length: {
-      en: 'The end must be after the start, by at most 16 hours.',
-      es: 'El fin debe ser posterior al inicio, máximo por 16 horas.',
+      en: 'The end must be after the start, and a shift lasts at most 16 hours.',
+      es: 'El fin debe ser posterior al inicio, y un turno dura como máximo 16 horas.',
     },
     under_itself: { en: 'A record can’t be placed under itself.', es: 'Un registro no puede depender de sí mismo.' },
     same_officer: {
