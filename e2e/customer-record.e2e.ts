@@ -173,8 +173,8 @@ test('contact, account and billing have a pencil each, which opens their form; w
   await page.getByRole('columnheader', { name: 'Officer' }).waitFor();
   for (const [name, field] of [
     ['Edit contact', 'First name'],
-    ['Edit Account', 'Group'],
-    ['Edit Billing and terms', 'Payment terms'],
+    ['Edit account', 'Group'],
+    ['Edit billing and terms', 'Payment terms'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     const form = page.getByRole('dialog');

@@ -71,6 +71,29 @@ describe('a new activity', () => {
   });
 });
 
+test('an error of a new activity goes with the value it was about', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
+  await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
+  await form.getByRole('textbox', { name: 'Start, optional', exact: true }).fill('05/09/2033 09:00');
+  await page.keyboard.press('Tab');
+  const end = form.getByRole('textbox', { name: 'End, optional', exact: true });
+  await end.fill('05/09/2033 08:00');
+  await page.keyboard.press('Tab');
+  await form.getByRole('button', { name: /^Create activity/ }).click();
+  const wrong = page.getByText(/can’t be before the start/);
+  await wrong.first().waitFor();
+  await end.fill('05/09/2033 11:00');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => wrong.count()).toBe(0);
+  expect(await form.getByRole('alert').count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 describe('single keys', () => {
   test('are silent from the press of F until the box has the focus, and while a layer is open', async () => {
     const { context, page, errors } = await openContext(browser);

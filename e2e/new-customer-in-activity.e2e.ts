@@ -21,7 +21,10 @@ test('a customer who is new with the activity is asked for phone and place; "tom
   const form = page.getByRole('dialog', { name: 'New activity' });
   await form.getByRole('combobox', { name: /^Customer/ }).fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();
-  await form.getByRole('textbox', { name: /^Phone/ }).fill('876 555 0142');
+  // Typing goes on where the name ended.
+  const phone = form.getByRole('textbox', { name: /^Phone/ });
+  await expect.poll(() => phone.evaluate((one) => one === document.activeElement)).toBe(true);
+  await phone.fill('876 555 0142');
   await form.getByRole('textbox', { name: /^Street/ }).fill('3 Pier Road');
   await form.getByRole('textbox', { name: /^City/ }).fill('Ocho Rios');
   expect(await violations(page)).toEqual([]);

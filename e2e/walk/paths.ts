@@ -43,5 +43,6 @@ export const PORTAL_ARCHETYPES = [
   '/customer-portal/dashboard',
   '/customer-portal/service-requests',
   '/customer-portal/new-service',
+  '/customer-portal/view-service/{id}',
   '/customer-portal/profile',
 ];

@@ -49,11 +49,14 @@ async function goInside(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** No page scrolls sideways; in the office's frame only what stands in it scrolls, never the frame itself. */
+/** No page scrolls sideways; in a frame (the office's, the portal's on a phone) only what stands in it scrolls, never the frame itself. */
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-    const isFramed = location.pathname.startsWith('/ams') && innerWidth >= 1024;
+    const main = document.querySelector('main');
+    const isOffice = location.pathname.startsWith('/ams');
+    const isPhone = innerWidth < 768 && main !== null && getComputedStyle(main).overflowY === 'auto';
+    const isFramed = isOffice ? innerWidth >= 1024 : isPhone;
     return [
       ...(scrollWidth > clientWidth + 1 ? [`scrolls sideways at ${innerWidth} px`] : []),
       ...(isFramed && scrollHeight > clientHeight + 1

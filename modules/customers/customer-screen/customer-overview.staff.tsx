@@ -174,7 +174,7 @@ function Account({ customer, onEdit }: FactsProps) {
       title={t('customer.section.relationship')}
       action={
         <SectionPencil
-          label={t('ui.field.edit', { label: t('customer.section.relationship') })}
+          label={t('ui.field.edit', { label: t('customer.section.relationship').toLowerCase() })}
           onEdit={onEdit && (() => onEdit('customer_group_id'))}
         />
       }
@@ -251,7 +251,7 @@ function Money({ customer, onEdit }: FactsProps) {
       title={t('customer.section.terms')}
       action={
         <SectionPencil
-          label={t('ui.field.edit', { label: t('customer.section.terms') })}
+          label={t('ui.field.edit', { label: t('customer.section.terms').toLowerCase() })}
           onEdit={onEdit && (() => onEdit('payment_terms_days'))}
         />
       }

@@ -47,7 +47,6 @@ export const userRosterBehaviour = behaviour(userRoster, {
   },
 });
 
-/** Shifts of one person are judged one after the other. */
 /** Ends that are wrong themselves are refused by their own rule. */
 function demandBreakWithin({ start_at, end_at, break_minutes }: Shift): void {
   const shiftMinutes = (Date.parse(end_at) - Date.parse(start_at)) / 60_000;
@@ -55,6 +54,7 @@ function demandBreakWithin({ start_at, end_at, break_minutes }: Shift): void {
     failField('break_minutes', 'break_too_long');
 }
 
+/** Shifts of one person are judged one after the other. */
 async function holdToRules(tx: Tx, shift: Shift, id: number): Promise<void> {
   await tx.run(sql`select 1 from app_user where id = ${shift.user_id} for no key update`);
   const others = sql`roster_entry r where r.user_id = ${shift.user_id} and r.id <> ${id} and r.kind = any(${WORK})`;
