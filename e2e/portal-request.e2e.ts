@@ -411,7 +411,7 @@ test('another time is asked for in a small form, which the team reads as a note'
   expect(await violations(page)).toEqual([]);
   const wish = `Thursday after 14:00 ${unique()}`;
   await times.fill(wish);
-  await form.getByRole('textbox', { name: /^Why/ }).fill('The gate is closed on Mondays');
+  await form.getByRole('textbox', { name: /^Reason/ }).fill('The gate is closed on Mondays');
   await form.getByRole('button', { name: 'Ask for another time' }).tap();
   await form.waitFor({ state: 'detached' });
   await page.getByText(`I need another time. These suit me: ${wish}`).waitFor();

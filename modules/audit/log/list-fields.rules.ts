@@ -101,7 +101,7 @@ export const LIST_FIELDS: FieldNames = {
   min_qty: ['Minimum quantity', 'Cantidad mínima'],
   needs_approval: ['Requires approval', 'Requiere aprobación'],
   needs_bank: ['Requires a bank', 'Requiere banco'],
-  needs_clearing: ['Needs clearing', 'Debe acreditarse'],
+  needs_clearing: ['Requires clearing', 'Debe acreditarse'],
   needs_comment_on_fail: ['Requires a comment on failure', 'Requiere comentario si se rechaza'],
   needs_number: ['Requires a number', 'Requiere número'],
   needs_photo: ['Requires a photo', 'Requiere foto'],

@@ -30,7 +30,7 @@ export const paymentType = defineResource({
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     needs_bank: flag(['Requires a bank', 'Requiere banco']),
     needs_reference: flag(['Requires a reference', 'Requiere referencia']),
-    needs_clearing: flag(['Needs clearing', 'Debe acreditarse'], {
+    needs_clearing: flag(['Requires clearing', 'Debe acreditarse'], {
       help: ['Counted once the bank clears it.', 'Cuenta cuando el banco lo acredita.'],
     }),
     role_ids: refs(
