@@ -1,4 +1,4 @@
-import { useImperativeHandle, useLayoutEffect, useMemo } from 'react';
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { addDays } from '../../../platform/kernel/days.ts';
 import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -44,10 +44,6 @@ export function TimeGrid(props: Props) {
   const { board, store, surface, scroller, zone } = props;
   const t = useT();
   const format = useFormat();
-  useLayoutEffect(() => {
-    // Assigned, not scrollTo(): that answers a promise, which React would call as the effect's end.
-    if (scroller.current) scroller.current.scrollTop = FIRST_HOUR * HOUR_PX;
-  }, [scroller]);
   const port = useViewport(scroller);
   const draggedId = useDraggedId(store);
   const { days } = board;
@@ -55,6 +51,7 @@ export function TimeGrid(props: Props) {
   const dayWidth = Math.max(LEAST_DAY, (port.width - HOURS_WIDTH - 2) / days.length);
   const most = Math.max(1, Math.floor(dayWidth / LEAST_LANE));
   const { placed, hidden } = useMemo(() => place(board, starts, most), [board, starts, most]);
+  useFirstHour(scroller, days[0] ?? '', hoursOf(placed, starts));
   const boxOf = (plan: Plan) => boxIn(starts, dayWidth, plan);
   useImperativeHandle(surface, () => gridSurface({ board, starts, dayWidth, scroller, boxOf }));
   const ahead = useAhead(AHEAD);
@@ -237,4 +234,25 @@ function gridSurface({ board, starts, dayWidth, scroller, boxOf }: Geometry): Su
       if (!isIn) view.scrollTop = box.top - HEAD - 40;
     },
   };
+}
+
+/** When the placed work begins, hours of its day. */
+const hoursOf = (placed: readonly Placed[], starts: readonly number[]): number[] =>
+  placed.map(({ event, day }) => (orderOf(event).start - (starts[day] ?? 0)) / HOUR);
+
+/** Opens the calendar, and moves it to the first work of a day of which none would be in sight. */
+function useFirstHour(scroller: Props['scroller'], day: string, hours: readonly number[]): void {
+  const isOpen = useRef(false);
+  const isKnown = hours.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, when its work is there
+  useLayoutEffect(() => {
+    const view = scroller.current;
+    if (!view) return;
+    // Assigned, not scrollTo(): that answers a promise, which React would call as the effect's end.
+    if (!isOpen.current) view.scrollTop = FIRST_HOUR * HOUR_PX;
+    isOpen.current = true;
+    const isInSight = (hour: number) =>
+      hour * HOUR_PX >= view.scrollTop && hour * HOUR_PX < view.scrollTop + view.clientHeight - HEAD;
+    if (isKnown && !hours.some(isInSight)) view.scrollTop = Math.min(...hours) * HOUR_PX;
+  }, [scroller, day, isKnown]);
 }
