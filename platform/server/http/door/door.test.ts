@@ -73,25 +73,43 @@ test('what nobody reads lies in few parts, and who sends nothing but crumbs is c
   expect(await ended).toBe(0);
 });
 
-test('a connection that sends ahead without an end is cut off; another one is answered', async () => {
+test('what is sent ahead begins in its turn; who sends without an end is cut off, and another is answered', async () => {
   const before = asked.length;
   const few = await toSilent();
   few.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(8));
-  await expect.poll(() => asked.length).toBe(before + 8);
+  await expect.poll(() => asked.length).toBe(before + 1);
+  for (let at = 0; at < 8; at++) {
+    await expect.poll(() => asked.length).toBe(before + 1 + at);
+    asked[before + at]?.response.end('ok');
+  }
   expect(few.destroyed).toBe(false);
-  const many = await toSilent();
-  const ended = statusOf(many);
-  many.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(5_000));
-  expect(await ended).toBe(0);
-  expect(asked.length).toBeLessThanOrEqual(before + 16);
-  const answered = statusOf(few);
-  asked[before]?.response.end('ok');
-  expect(await answered).toBe(200);
-  // An answer makes room for one more.
   few.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-  await expect.poll(() => asked.length).toBeGreaterThan(before + 8);
-  expect(few.destroyed).toBe(false);
+  await expect.poll(() => asked.length).toBe(before + 9);
   few.destroy();
+  for (const more of ['', 'expect: 100-continue\r\n', 'expect: wonders\r\n']) {
+    const many = await toSilent();
+    const ended = statusOf(many);
+    const first = asked.length;
+    many.write(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${`GET / HTTP/1.1\r\nhost: x\r\n${more}\r\n`.repeat(5_000)}`);
+    expect(await ended).toBe(0);
+    expect(asked.length).toBe(first + 1);
+  }
+});
+
+test('a body that waits for leave gets it, and an expectation nobody knows is refused', async () => {
+  const socket = await toSilent();
+  const before = asked.length;
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n');
+  expect(await statusOf(socket)).toBe(100);
+  socket.write('ok');
+  await expect.poll(() => asked.length).toBe(before + 1);
+  const answered = statusOf(socket);
+  asked[before]?.response.end('done');
+  expect(await answered).toBe(200);
+  const other = await toSilent();
+  other.write('GET / HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\n\r\n');
+  expect(await statusOf(other)).toBe(417);
+  for (const one of [socket, other]) one.destroy();
 });
 
 test('a session has so many streams of live events, and gets another when one ends', async () => {

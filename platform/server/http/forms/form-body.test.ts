@@ -81,6 +81,9 @@ test('a field cannot become the prototype of the body, and all fields together a
   expect((await admin.raw('POST', '/import/order_item_type', { body: form })).status).toBe(400);
   const large = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`f${n}`, 'x'.repeat(1_000_000)]));
   expect((await send('/import/order_item_type', large)).status).toBe(400);
+  // A list of a hundred thousand records is nothing a form asks for, and takes thirty times its text.
+  const mapping = `[${'{},'.repeat(60_000)}{}]`;
+  expect((await send('/import/order_item_type', { mapping }, ['Name\nA\n', 'x.csv'])).status).toBe(400);
 });
 
 /** Paths of half written files that this process holds open. */

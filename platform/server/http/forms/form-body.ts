@@ -18,6 +18,8 @@ export function unreadForm({ body, headers }: { body: unknown; headers: Incoming
 
 /** All fields of a form together, in characters; files do not count. */
 const MOST_TEXT = 4_000_000;
+/** Records and entries of lists in them, counted by their signs before anything is made of them. */
+const MOST_SIGNS = 100_000;
 
 /** How long a form may take, and for how long nothing of it may come. */
 const PATIENCE = { whole: 900_000, silence: 60_000 };
@@ -36,20 +38,18 @@ export function formBody(
   return new Promise<Record<string, unknown>>((resolve, reject) => {
     // Without a prototype: no name of a field is anything but a name.
     const fields: Record<string, unknown> = Object.create(null);
+    const texts = new Map<string, string>();
     let size = 0;
+    let signs = 0;
     const refuse = (): void => reject(new AppError('malformed_request'));
     let stored: Promise<void> = Promise.resolve();
     const reader = readerOf(headers);
     reader.on('field', (name, value, { valueTruncated }) => {
       size += value.length;
-      if (valueTruncated || size > MOST_TEXT || name === '__proto__') return refuse();
-      try {
-        fields[name] = /^\s*[[{]/.test(value) ? parseJson(Buffer.from(value)) : value;
-      } catch (error) {
-        // Words in brackets are a text like any other.
-        if (error instanceof AppError) reject(error);
-        else fields[name] = value;
-      }
+      if (MAYBE_JSON.test(value)) signs += signsIn(value);
+      if (valueTruncated || size > MOST_TEXT || signs > MOST_SIGNS || name === '__proto__') return refuse();
+      // Text until the form has ended: whoever does not end it holds no more than what was sent.
+      texts.set(name, value);
     });
     reader.on('file', (_field, bytes, { filename: name = '', mimeType: type }) => {
       stored = receive({ name, type }, bytes).then((key) => void Object.assign(fields, { key, file_name: name }));
@@ -60,7 +60,14 @@ export function formBody(
     });
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) reader.on(limit, refuse);
     reader.on('error', refuse);
-    reader.on('close', () => void stored.then(() => resolve(fields), reject));
+    reader.on('close', () => {
+      try {
+        for (const [name, text] of texts) if (!(name in fields)) fields[name] = fieldOf(text);
+      } catch (error) {
+        reject(error);
+      }
+      void stored.then(() => resolve(fields), reject);
+    });
     const end = (error: AppError): void => {
       reject(error);
       form.unpipe(reader).resume();
@@ -70,6 +77,29 @@ export function formBody(
     form.pipe(reader);
   }).finally(watch.stop);
 }
+
+const MAYBE_JSON = /^\s*[[{]/;
+
+/** Words in brackets are a text like any other. */
+function fieldOf(text: string): unknown {
+  if (!MAYBE_JSON.test(text)) return text;
+  try {
+    return parseJson(Buffer.from(text));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return text;
+  }
+}
+
+function signsIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === COMMA || code === BRACKET || code === BRACE) count += 1;
+  }
+  return count;
+}
+const [COMMA, BRACKET, BRACE] = [44, 91, 123];
 
 /** Tells once when a form broke off, or when its sender takes too long. */
 function watched(form: Readable, { whole, silence }: typeof PATIENCE) {
