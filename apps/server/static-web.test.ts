@@ -41,9 +41,18 @@ test('a build that takes another’s place under the running server is served at
   expect(part.headers['cache-control']).toContain('immutable');
   const gone = await app.inject('/assets/first.js');
   expect(gone.statusCode).toBe(404);
-  expect((await app.inject('/assets/..%2findex.html')).statusCode).not.toBe(200);
-  for (const path of ['/assets/', '/assets/.', '/assets//etc/passwd'])
-    expect((await app.inject(path)).statusCode, path).toBe(404);
+  const ways = ['..%2findex.html', '..%5c..%5cindex.html', '%00', 'a%0a.js', '', '.', '/etc/passwd'];
+  for (const way of ways) expect((await app.inject(`/assets/${way}`)).statusCode, way).toBe(404);
+});
+
+test('a file is sent whole, whichever part is asked for, or not at all', async () => {
+  await build('second');
+  for (const range of ['bytes=0-3', 'bytes=9999-', 'bytes=-1,5-6', 'lines=1']) {
+    const { statusCode, body } = await app.inject({ url: '/assets/second.js', headers: { range } });
+    expect([statusCode, body], range).toEqual([200, "export default 'second';"]);
+  }
+  for (const headers of [{ 'if-match': '"x"' }, { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }])
+    expect((await app.inject({ url: '/assets/second.js', headers })).statusCode).toBeLessThan(500);
 });
 
 test('while a build writes its page, the page before it is served', async () => {

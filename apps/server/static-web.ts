@@ -30,8 +30,8 @@ function keepFor(path: string): string {
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=300';
 }
 
-/** Empty parts and dots: folders and ways up, never the name of a file. */
-const NO_FILE = /\/\.{0,2}(\/|$)/;
+/** Empty parts and dots: folders and ways up, never the name of a file; nor do their names hold anything to be decoded. */
+const NO_FILE = /\/\.{0,2}(\/|$)|[^\w./@-]/;
 /** Folders that hold files only: what is not in them is missing, it is never a page. */
 const FILES = /^\/(assets|icons|land-parts|pdf-parts)\//;
 
@@ -47,6 +47,8 @@ export async function serveWeb(app: FastifyInstance, directory = DIRECTORY): Pro
     wildcard: false,
     index: false,
     preCompressed: true,
+    // Nobody asks for parts of them.
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', keepFor(path));
     },

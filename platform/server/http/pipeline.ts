@@ -11,6 +11,7 @@ import type { DbActor } from '../db/database.ts';
 import { asIfHeld } from '../db/pool.ts';
 import { hasOwnWords } from '../words/own-words.ts';
 import { readingIn } from '../words/reader.ts';
+import { onBehalfOf } from '../worker/party.ts';
 import { FileReply, Reply } from './answer.ts';
 import type { SignedInContext, Tenant } from './context.ts';
 import { remembered, toAppError } from './errors.ts';
@@ -52,8 +53,11 @@ export async function answerRequest(
     readingIn(languageOf(request), () => answerCaller(pipeline, route, request, reply, caller, now)).catch((error) => {
       throw caller.actor?.audience === 'customer' && error instanceof AppError ? withoutOfficeReason(error) : error;
     });
-  if (!pipeline.words) return answer();
-  return pipeline.words.within(caller.tenant.id, () => (hasOwnWords() ? inOwnWords(request, answer) : answer()));
+  return onBehalfOf({ company: caller.tenant.id, person: limitedOf(caller.actor, ip, 'heavy') }, () =>
+    pipeline.words
+      ? pipeline.words.within(caller.tenant.id, () => (hasOwnWords() ? inOwnWords(request, answer) : answer()))
+      : answer(),
+  );
 }
 
 /** A refusal is put into the company's words before they are out of force. */

@@ -1,38 +1,35 @@
-import { fail } from '../../kernel/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { turnsOf } from '../worker/turns.ts';
 
 /**
- * A line for work that takes a core or much memory: at most `atOnce` pieces of it run together, the others wait in the order they
- * came. Who has waited `longestWait` milliseconds is told to come again (503 service_unavailable).
+ * A line for work that takes a core or much memory: at most `atOnce` pieces of it run together; the others wait, and companies and
+ * people take turns. Who has waited `longestWait` milliseconds is told to come again (503 service_unavailable).
  */
 export function lineOf(atOnce: number, longestWait: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const place = (): Promise<void> =>
+  const line = turnsOf<(over: () => void) => void>(atOnce, Number.POSITIVE_INFINITY);
+  const next = (): void => {
+    for (let turn = line.next(); turn; turn = line.next()) turn.piece(turn.over);
+  };
+  const place = (): Promise<() => void> =>
     new Promise((resolve, reject) => {
-      const enter = (): void => {
+      const enter = (over: () => void): void => {
         clearTimeout(timer);
-        resolve();
+        resolve(over);
       };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(enter), 1);
-        try {
-          fail('service_unavailable', { retryAfter: 5 });
-        } catch (error) {
-          reject(error);
-        }
+        line.remove(enter);
+        reject(new AppError('service_unavailable', { retryAfter: 5 }));
       }, longestWait);
-      waiting.push(enter);
+      line.add(enter);
+      next();
     });
   return async (work) => {
-    // A place is handed on, so `running` stays as it is.
-    if (running >= atOnce) await place();
-    else running++;
+    const over = await place();
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      over();
+      next();
     }
   };
 }

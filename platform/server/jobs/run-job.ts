@@ -6,6 +6,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Log } from '../http/context.ts';
 import { errorBody } from '../http/errors.ts';
 import { readingIn } from '../words/reader.ts';
+import { onBehalfOf } from '../worker/party.ts';
 import type { JobContext, JobWorker } from './jobs.ts';
 
 /** All that the queue itself knows of a job. */
@@ -51,7 +52,10 @@ export async function runJob(
   const { actor, statusId } = context;
   await mark(database, actor, statusId, sql`state = 'running', started_at = coalesce(started_at, now()), error = null`);
   try {
-    const result = await inItsLanguage(payload, () => worker.run(payload, context));
+    const result = await onBehalfOf(
+      { company: actor.tenantId, person: actor.userId ? `p${actor.userId}` : 'job' },
+      () => inItsLanguage(payload, () => worker.run(payload, context)),
+    );
     await mark(
       database,
       actor,

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { until } from '../../testing/clock/waiting.ts';
 import type { OddWork } from './odd-work.ts';
+import { onBehalfOf } from './party.ts';
 import { createWorkers, type Workers, type WorkLimits } from './workers.ts';
 
 const ODD = new URL('./odd-work.ts', import.meta.url);
@@ -23,16 +24,17 @@ const limited = (limits: Partial<WorkLimits> = {}) => {
   return workers;
 };
 const echo = (text: string) => workers.run({ work: 'echo', text });
+const echoFor = (text: string) => onBehalfOf({ company: 1, person: text }, () => echo(text));
 afterEach(() => workers.stop());
 
 test('work is done in line by threads that are few, and kept for the next', async () => {
   limited();
   expect(workers.count()).toBe(0);
-  expect(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(echo))).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(echoFor))).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(workers.count()).toBe(2);
 });
 
-test('first come, first served', async () => {
+test('of one person, first come, first served', async () => {
   limited({ atOnce: 1 });
   const done: string[] = [];
   await Promise.all(['a', 'b', 'c', 'd'].map((one) => echo(one).then((text) => done.push(String(text)))));
@@ -81,8 +83,16 @@ test('a thread that leaves fails its work, not the next', async () => {
 
 test('who finds too many waiting is told so', async () => {
   limited({ atOnce: 1, inLine: 2 });
-  const work = ['a', 'b', 'c', 'd'].map((one) => echo(one).catch((error) => error.code));
+  const work = ['a', 'b', 'c', 'd'].map((one) => echoFor(one).catch((error) => error.code));
   expect(await Promise.all(work)).toEqual(['a', 'b', 'c', 'busy']);
+});
+
+test('one person leaves a thread, and half of the line, to others', async () => {
+  limited({ inLine: 4, seconds: 2 });
+  const mine = ['a', 'b', 'c', 'd'].map(() => workers.run({ work: 'spin' }).catch((error) => error.code));
+  expect(await echoFor('x')).toBe('x');
+  expect(workers.count()).toBe(2);
+  expect(await Promise.race(mine)).toBe('busy');
 });
 
 test('a thread without work ends after a while', async () => {

@@ -1,10 +1,11 @@
 import { type Transferable, Worker } from 'node:worker_threads';
-import { AppError, type ErrorCode, fail } from '../../kernel/errors.ts';
+import { AppError, type ErrorCode } from '../../kernel/errors.ts';
 import { type Answer, errorOf } from './answer.ts';
+import { turnsOf } from './turns.ts';
 
 /** What a kind of work may take. */
 export interface WorkLimits {
-  /** Pieces of work at once; others wait in line, first come, first served. */
+  /** Pieces of work at once; others wait in line, where companies and people take turns. */
   readonly atOnce: number;
   /** Pieces of work in line; more are refused with `busy`. */
   readonly inLine: number;
@@ -41,10 +42,9 @@ interface Piece<Given, Made> {
  * work, which calls `answerWork`, and its limits. Threads are started for work and end after a while without.
  */
 export function createWorkers<Given, Made>(module: URL, limits: WorkLimits): Workers<Given, Made> {
-  const line: Piece<Given, Made>[] = [];
+  const line = turnsOf<Piece<Given, Made>>(limits.atOnce, limits.inLine);
   const threads = new Set<Worker>();
   const idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
-  let atWork = 0;
 
   const end = async (thread: Worker): Promise<void> => {
     threads.delete(thread);
@@ -79,7 +79,6 @@ export function createWorkers<Given, Made>(module: URL, limits: WorkLimits): Wor
     return found.thread;
   };
   const attend = async ({ given, moved, resolve, reject }: Piece<Given, Made>): Promise<void> => {
-    atWork += 1;
     try {
       const thread = take();
       const answer = await answered<Made>(thread, [given, moved], limits).catch((error: unknown) => {
@@ -92,26 +91,26 @@ export function createWorkers<Given, Made>(module: URL, limits: WorkLimits): Wor
       else resolve(answer.made);
     } catch (error) {
       reject(error);
-    } finally {
-      atWork -= 1;
-      next();
     }
   };
   const next = (): void => {
-    if (atWork >= limits.atOnce) return;
-    const piece = line.shift();
-    if (piece) void attend(piece);
+    for (let turn = line.next(); turn; turn = line.next()) {
+      const { over, piece } = turn;
+      void attend(piece).finally(() => {
+        over();
+        next();
+      });
+    }
   };
 
   return {
     run: (given, moved = []) =>
       new Promise((resolve, reject) => {
-        if (line.length >= limits.inLine) fail('busy');
-        line.push({ given, moved, resolve, reject });
+        line.add({ given, moved, resolve, reject });
         next();
       }),
     async stop() {
-      for (const { reject } of line.splice(0)) reject(new AppError('service_unavailable'));
+      for (const { reject } of line.clear()) reject(new AppError('service_unavailable'));
       await Promise.all([...threads].map(end));
     },
     count: () => threads.size,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
+import { lineOf } from '../../jobs/in-turn.ts';
 import { type Bytes, drawn } from '../drawing/threads.ts';
 import { FONT_FOLDER } from '../fonts/folder.ts';
 import type { BrowserPage, BrowserSheets } from '../html/browser-page.ts';
@@ -26,8 +27,8 @@ const FLAGS = [
 ];
 
 let warm: { path: string; browser: Promise<Browser> } | null = null;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** A file of many pages waits behind a few of its kind; whoever waits longer than two minutes is told to come again. */
+const inTurn = lineOf(MAX_CONTEXTS, 120_000);
 
 /** Prints a whole HTML page with a browser kept warm between calls: no scripts, no network, two pages at a time, 30 seconds each. */
 export async function writeChromiumPdf(
@@ -39,17 +40,6 @@ export async function writeChromiumPdf(
   const bytes = await inTurn(async () => print(printed, page, await warmBrowser(path), onLaidOut));
   const { buffer } = await drawn({ format: 'marks', bytes, createdAt: page.createdAt });
   return Buffer.from(buffer);
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONTEXTS) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
 }
 
 /** Closes the warm browser, if there is one. */
