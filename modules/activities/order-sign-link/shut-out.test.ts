@@ -47,3 +47,18 @@ test('a link to a person of the portal ends when they are shut out; to others it
   await shut(false);
   expect((await made('customer@demo.test')).status).toBeLessThan(300);
 });
+
+test('it ends with their account; of the next one at that address it is not', async () => {
+  const email = 'bea@else.test';
+  const [person] = await app.sql(
+    `insert into app_user (tenant_id, first_name, email, customer_id, is_customer_user)
+     select tenant_id, 'Bea', $1, customer_id, true from app_user where email = 'customer@demo.test' returning id`,
+    [email],
+  );
+  const opens = async ({ url }: { url: string }) => (await app.nobody().get(`/sign/${url.split('/sign/')[1]}`)).status;
+  const link = (await made(email)).data;
+  expect(await opens(link)).toBe(200);
+  expect((await admin.delete(`/user/${person?.id}`)).status).toBe(200);
+  expect(await opens(link)).toBe(410);
+  expect(await opens((await made(email)).data)).toBe(200);
+});

@@ -11,7 +11,7 @@ import { companyFacts } from '../order/company-facts.server.ts';
 import { signOff } from '../order-transitions/signoff.server.ts';
 import { refuseSignoff } from './refuse-signoff.server.ts';
 import type { openSignLink, refuseByLinkCall, signByLinkCall } from './sign-link.contract.ts';
-import { isShutOut, linkHash } from './sign-link.server.ts';
+import { hasEnded, linkHash } from './sign-link.server.ts';
 import { refuseChanged, workToSign } from './work-to-sign.server.ts';
 
 /** A file of the page opens for an hour. */
@@ -34,7 +34,7 @@ interface Link {
 
 /** Its signature only while that counts: what was voided is told as closed, like a link that another one replaced. */
 const linkOf = (token: string, isLocked = false) => sql`
-  select l.id, l.order_id, l.name, l.created_by, l.expires_at, l.used_at, l.revoked_at, (l.expires_at <= now() or ${isShutOut(sql`l.email`)}) as is_expired, g.proof_code, g.signer_name
+  select l.id, l.order_id, l.name, l.created_by, l.expires_at, l.used_at, l.revoked_at, (l.expires_at <= now() or ${hasEnded}) as is_expired, g.proof_code, g.signer_name
   from sign_link l left join order_signoff g on g.id = l.signoff_id and g.voided_at is null
   where l.token_sha256 = ${linkHash(token)} ${isLocked ? sql`for update of l` : sql``}`;
 

@@ -43,14 +43,17 @@ const shownEmail = (actor: Actor) =>
         where o.id = l.order_id and lower(l.email) in (lower(o.contact_email), lower(c.email))) then l.email
       else regexp_replace(l.email, '^(.).*@', '\\1•••@') end`;
 
-/** Made out to a person of the portal who was shut out since; `email` is where it went. */
-export const isShutOut = (email: ReturnType<typeof sql>) => sql`exists (select from app_user u where u.is_customer_user
-  and u.deleted_at is null and (u.disable or u.is_blacklisted) and lower(u.email) = lower(${email}))`;
+/** Made out to a person of the portal who is shut out, or was deleted after `madeAt`; `email` is where it goes. */
+export const isShutOut = (email: ReturnType<typeof sql>, madeAt = sql`now()`) => sql`exists (select from app_user u
+  where u.is_customer_user and lower(u.email) = lower(${email})
+    and (u.deleted_at > ${madeAt} or u.deleted_at is null and (u.disable or u.is_blacklisted)))`;
+/** Of a link `l`. */
+export const hasEnded = isShutOut(sql`l.email`, sql`l.created_at`);
 
 const columns = (
   actor: Actor,
 ) => sql`l.id, l.name, ${shownEmail(actor)} as email, l.created_at, l.expires_at, l.opened_at, l.used_at, l.revoked_at,
-  case when l.used_at is not null then 'used' when l.revoked_at is not null or ${isShutOut(sql`l.email`)} then 'revoked' when l.expires_at <= now() then 'expired' else 'open' end as state`;
+  case when l.used_at is not null then 'used' when l.revoked_at is not null or ${hasEnded} then 'revoked' when l.expires_at <= now() then 'expired' else 'open' end as state`;
 
 /** Makes a link for an activity that can be signed now; only the hash of its secret is kept. Mails it when there is an address. */
 export async function createSignLink(
