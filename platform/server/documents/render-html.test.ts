@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { watchEventLoop } from '../../testing/fuzz/event-loop.ts';
 import { placeholdersOf, type RenderOptions, renderHtml, wordsOfHtml } from './render-html.ts';
+import { LIMITS } from './template/account.ts';
+import { doQuickly } from './template/quick.ts';
 import { TemplateError } from './template/values.ts';
 
 const OPTIONS: RenderOptions = { locale: 'en-US', zone: 'UTC', currency: 'USD' };
@@ -219,6 +221,17 @@ describe('sandbox', () => {
     await faultOf('{{#each l}}{{#each ../l}}{{#each ../../l}}x{{/each}}{{/each}}{{/each}}', { l: l.slice(0, 60) });
     expect(loop.longest()).toBeLessThan((performance.now() - started) / 3);
     loop.stop();
+  });
+
+  it('reads the words of short HTML at once, of long HTML in a thread', () => {
+    const cell = '<td>a';
+    const [short, long] = [cell.repeat(9_000), cell.repeat(11_000)];
+    const helpers = { ...OPTIONS, texts: {}, images: {} };
+    const written = (template: string, kind: 'fill' | 'words') =>
+      doQuickly({ kind, fill: { template, data: {}, helpers, partials: {}, limits: LIMITS } }, false);
+    expect([doQuickly({ kind: 'text', html: short }, false), written(short, 'words')]).not.toContain(undefined);
+    expect([doQuickly({ kind: 'text', html: long }, false), written(long, 'words')]).toEqual([undefined, undefined]);
+    expect(written(long, 'fill')).toMatchObject({ made: long });
   });
 
   it('refuses data that never ends', async () => {

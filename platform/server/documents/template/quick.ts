@@ -7,7 +7,8 @@ const MOST: Limits = { steps: 20_000, loopTurns: 2_000, outputCharacters: 200_00
 /** Of templates, outside of tags and inside them: tags take the parser three microseconds a character. */
 const MOST_TEMPLATE = 100_000;
 const MOST_IN_TAGS = 3_000;
-const MOST_HTML = 100_000;
+/** Characters of HTML whose words are read: tables without a page around them take 0.7 microseconds each. */
+const MOST_READ = 50_000;
 
 /** The product's own templates, read once: there are few. */
 const own = new Map<string, hbs.AST.Program>();
@@ -20,20 +21,20 @@ function parseOwn(template: string): hbs.AST.Program {
 
 /** Does what is small and quick at once; undefined when it is not, or turns out not to be. `isOwn`: the template is the product's. */
 export function doQuickly(piece: Piece, isOwn: boolean): Done | undefined {
-  if (piece.kind === 'text') return piece.html.length > MOST_HTML ? undefined : doPiece(piece);
+  if (piece.kind === 'text') return piece.html.length > MOST_READ ? undefined : doPiece(piece);
   if (piece.kind === 'asks') return isShort([piece.template]) ? doPiece(piece) : undefined;
   const { fill } = piece;
   if (!isOwn && !isShort([fill.template, ...Object.values(fill.partials)])) return undefined;
-  const done = doPiece({ ...piece, fill: { ...fill, limits: within(fill) } }, isOwn ? parseOwn : parseTemplate);
+  const done = doPiece({ ...piece, fill: { ...fill, limits: within(piece) } }, isOwn ? parseOwn : parseTemplate);
   return 'fault' in done && done.fault === 'limit' ? undefined : done;
 }
 
-function within({ limits }: Fill): Limits {
+function within({ kind, fill: { limits } }: Extract<Piece, { fill: Fill }>): Limits {
   const least = (name: keyof Limits): number => Math.min(limits[name], MOST[name]);
   return {
     steps: least('steps'),
     loopTurns: least('loopTurns'),
-    outputCharacters: least('outputCharacters'),
+    outputCharacters: Math.min(least('outputCharacters'), kind === 'words' ? MOST_READ : MOST.outputCharacters),
     milliseconds: least('milliseconds'),
     partialDepth: limits.partialDepth,
   };
