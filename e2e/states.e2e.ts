@@ -69,3 +69,38 @@ describe.each(['light', 'dark'] as const)('every state can be read, %s', (scheme
     await context.close();
   });
 });
+
+test('a calendar is walked by its arrows from today, and Escape closes it alone', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  const opener = form.getByRole('button', { name: 'Start: open calendar' });
+  const focused = page.locator('td button:focus');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused.getAttribute('data-today')).not.toBeNull();
+  const today = await focused.getAttribute('aria-label');
+  // Within the month.
+  await page.keyboard.press(Number.parseInt(today ?? '', 10) > 15 ? 'ArrowUp' : 'ArrowDown');
+  await expect.poll(() => focused.getAttribute('aria-label')).not.toBe(today);
+  await page.keyboard.press('Escape');
+  await focused.waitFor({ state: 'detached' });
+  expect(await form.isVisible()).toBe(true);
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await focused.waitFor();
+  await page.keyboard.press('Enter');
+  await focused.waitFor({ state: 'detached' });
+  expect(
+    await form
+      .getByRole('textbox', { name: /^Start/ })
+      .first()
+      .inputValue(),
+  ).toMatch(/\d/);
+  await page.keyboard.press('Escape');
+  // What was chosen is asked for before it is thrown away.
+  await page.getByRole('dialog', { name: /Discard/ }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

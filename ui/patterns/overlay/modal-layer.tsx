@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { cx } from '../../primitives/cx.ts';
@@ -50,7 +50,7 @@ function Panel({ onClose, title, children, footer, notice, shape }: Omit<ModalPr
       role="dialog"
       aria-modal="true"
       aria-labelledby={id}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      onKeyDown={(event) => isEscapeWithin(event) && onClose()}
     >
       <div className={styles.head}>
         <h2 id={id} tabIndex={-1} data-autofocus>
@@ -68,3 +68,7 @@ function Panel({ onClose, title, children, footer, notice, shape }: Omit<ModalPr
     </div>
   );
 }
+
+/** Of a layer that was opened from here, as a calendar, React tells as well: its Escape closes that one only. */
+const isEscapeWithin = ({ key, defaultPrevented, currentTarget, target }: KeyboardEvent): boolean =>
+  key === 'Escape' && !defaultPrevented && currentTarget.contains(target as Node);

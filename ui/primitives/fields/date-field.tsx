@@ -191,6 +191,11 @@ function CalendarButton({ label, value, bounds, own, isOpen, setOpen }: Calendar
           onPointerEnter={() => void loadCalendar().catch(() => undefined)}
           onFocus={() => void loadCalendar().catch(() => undefined)}
           onClick={() => setOpen(!isOpen)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !isOpen) return;
+            event.preventDefault();
+            setOpen(false);
+          }}
         >
           <IconCalendar size={16} stroke={1.75} />
         </button>

@@ -2,6 +2,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es.js';
 import { DatePicker, DatesProvider } from '@mantine/dates';
+import dayjs from 'dayjs';
+import { useEffect, useRef } from 'react';
 import { useLocale, useT } from '../../../text/text.tsx';
 import styles from '../picker/picker.module.css';
 
@@ -15,16 +17,20 @@ export default function DateCalendar(props: {
 }) {
   const t = useT();
   const language = useLocale().startsWith('es') ? 'es' : 'en';
+  const box = useRef<HTMLDivElement>(null);
+  const isStart = useStart(box, props.value);
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
-      <div className={styles.calendar}>
+      <div ref={box} className={styles.calendar}>
         <DatePicker
           size="xs"
+          highlightToday
           value={props.value || null}
           defaultDate={props.value || undefined}
           minDate={props.min}
           maxDate={props.max}
           excludeDate={props.isBlocked}
+          getDayProps={(day) => ({ 'data-autofocus': isStart(day) || undefined })}
           onChange={(day) => day && props.onPick(day)}
           ariaLabels={{
             nextMonth: t('ui.date.next_month'),
@@ -40,4 +46,20 @@ export default function DateCalendar(props: {
       </div>
     </DatesProvider>
   );
+}
+
+/**
+ * Arrows go on from the chosen day, from today, or from the first that may be chosen. The layer gives it the focus where the days are
+ * there when it opens; where their code comes later they take it.
+ */
+function useStart(box: { readonly current: HTMLElement | null }, value: string): (day: string) => boolean {
+  useEffect(() => {
+    const start = ['[data-autofocus]:not(:disabled)', 'td button:not(:disabled)']
+      .map((day) => box.current?.querySelector<HTMLElement>(day))
+      .find(Boolean);
+    const timer = setTimeout(() => start?.focus(), 0);
+    return () => clearTimeout(timer);
+  }, [box]);
+  const start = value || dayjs().format('YYYY-MM-DD');
+  return (day) => day === start;
 }
