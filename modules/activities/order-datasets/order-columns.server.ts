@@ -188,7 +188,7 @@ export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   time(
     'hours_to_complete',
     {
-      from: 'round((extract(epoch from o.completed_at - o.created_at) / 3600)::numeric, 2)',
+      from: 'case when o.completed_at >= o.created_at then round((extract(epoch from o.completed_at - o.created_at) / 3600)::numeric, 2) end',
       on: ['completed_at', 'created_at'],
     },
     'Hours to complete',

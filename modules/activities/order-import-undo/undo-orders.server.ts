@@ -5,6 +5,7 @@ import { byBaseChange } from '../../../platform/server/imports/undo/base-changes
 import { restoreUpdates } from '../../../platform/server/imports/undo/undo-writes.ts';
 import { releaseHolds } from '../../../platform/server/numbers/held-numbers.ts';
 import { ALONE, ORDER_NUMBERS } from '../order-numbers/draw-number.server.ts';
+import { NOT_OWED } from '../order-transitions/transition-effects.server.ts';
 import { UNDO_REASON } from './undo-texts.server.ts';
 
 interface Made {
@@ -154,7 +155,7 @@ async function cancel(tx: Tx, ids: readonly number[]): Promise<void> {
       select id, status, 'cancelled', 'cancel', ${reason}, 'import' from before
     )
     update "order" o set status = 'cancelled', cancelled_at = now(), cancelled_by = app.current_actor(), cancel_reason = ${reason},
-      completed_at = null, completed_by = null
+      completed_at = null, completed_by = null, ${sql.join(NOT_OWED)}
     from before where o.id = before.id`);
 }
 

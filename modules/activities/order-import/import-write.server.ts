@@ -69,11 +69,12 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
     idOf(head, 'currency_id') ?? customer?.currency_id ?? facts.company.baseCurrencyId,
   );
   if (!currency) throw new Error(`row ${head.row} of import ${run.runId} has no currency`);
+  const state = stateOf(head, run, now);
   const priced = priceLines(linesOf(rows, making, currency), {
     pricesIncludeTax: facts.company.pricesIncludeTax,
     taxExempt: customer?.tax_exempt === true,
     decimals: currency.decimals,
-    type,
+    type: state.status === 'cancelled' ? { ...type, allow_payment: false } : type,
     paidTotal: '0',
   });
   const shared = { type, customer: customer && { ...customer, default_driver_id: null }, currency, locationZone: null };
@@ -84,7 +85,6 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
     { ...shared, template: null, templateLines: [], lineTypes: facts.lineTypes },
     facts.company,
   );
-  const state = stateOf(head, run, now);
   const n = ++making.made;
   return {
     columns: {

@@ -69,11 +69,14 @@ const onlyOpen = ({ status }: OrderFilters): boolean =>
 /** The planner cannot know how few groups there are, and would not let two processes make them. */
 const WORKERS = sql`select set_config('parallel_tuple_cost', '0', true)`;
 
+/** Work of the past that was imported when it was done long since took no time here. */
+const wasOpen = sql`o.completed_at >= o.created_at`;
+
 /** One pass over the activities, which leaves a few hundred groups; those are put together and divided by their rate. */
 const tallyStatement = (where: Sql, decimals: number): Statement => sql`
   with g as materialized (
     select o.status, o.order_type_id, o.driver_id, o.exchange_rate, count(*) as n, sum(o.total_price) as amount,
-      sum(o.completed_at - o.created_at) as took, count(o.completed_at) as completed
+      sum(o.completed_at - o.created_at) filter (where ${wasOpen}) as took, count(*) filter (where ${wasOpen}) as completed
     from "order" o where ${where} group by o.status, o.order_type_id, o.driver_id, o.exchange_rate
   )
   select case s.mask when 3 then 'status' when 5 then 'type' when 6 then 'driver' else 'all' end as by,

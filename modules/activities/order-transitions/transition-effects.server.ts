@@ -89,9 +89,13 @@ const CHANGES: { [A in OrderAction]?: (step: Step) => Sql[] } = {
     sql`cancelled_at = ${at(context)}::timestamptz`,
     sql`cancelled_by = ${context.actor.userId}`,
     sql`cancel_reason = ${input.reason ?? null}`,
+    ...NOT_OWED,
   ],
   delete: ({ context }) => [sql`deleted_at = ${at(context)}::timestamptz`],
 };
+
+/** Nobody owes for what was cancelled. */
+export const NOT_OWED = [sql`balance_due = 0`, sql`payment_status = 'none'`] as const;
 
 const at = (context: SignedInContext): string => new Date(context.now).toISOString();
 

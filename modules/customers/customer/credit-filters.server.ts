@@ -33,7 +33,7 @@ const addedUp = (
 /** What the customer `t` owes, in the list and in the record. */
 export const owedByCustomer = addedUp(sql`o.balance_due`, sql`o.status = 'completed'`);
 /** What the customer `t` has ordered and nobody has completed yet. */
-export const orderedByCustomer = addedUp(sql`o.total_price`, IS_OPEN);
+export const orderedByCustomer = addedUp(sql`o.balance_due`, IS_OPEN);
 /** What comes together for each customer in its currency; those with nothing have no row. Each rate is divided by once. */
 const each = (
   amount: Sql,
@@ -44,7 +44,7 @@ const each = (
   join customer x on x.id = r.customer_id cross join company co join currency y on y.id = coalesce(x.currency_id, co.base_currency_id)
   group by r.customer_id, y.decimals`;
 const OWED = each(sql`o.balance_due`, OWING);
-const COMMITTED = each(sql`o.total_price`, ORDERED);
+const COMMITTED = each(sql`o.balance_due`, ORDERED);
 
 const within = (value: Sql, { from, to }: Range): Sql =>
   sql.join(

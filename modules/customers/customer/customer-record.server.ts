@@ -54,7 +54,7 @@ const balancesJson = sql`(select coalesce(json_agg(json_build_object('currency_i
   from (select coalesce(o.currency_id, c.base_currency_id) as currency_id,
       coalesce(sum(o.balance_due) filter (where o.status = 'completed'), 0) as receivable,
       coalesce(sum(o.balance_due) filter (where o.status = 'completed' and o.due_date < (now() at time zone c.time_zone)::date), 0) as overdue,
-      coalesce(sum(o.total_price) filter (where o.status in ('pending', 'released', 'incomplete')), 0) as committed
+      coalesce(sum(o.balance_due) filter (where o.status in ('pending', 'released', 'incomplete')), 0) as committed
     from "order" o join order_type k on k.id = o.order_type_id and k.allow_payment cross join company c
     where o.customer_id = t.id and o.deleted_at is null group by 1) b join currency y on y.id = b.currency_id)`;
 
