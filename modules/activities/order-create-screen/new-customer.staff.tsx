@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
 
@@ -29,9 +30,11 @@ export function NewCustomer({ form }: Props) {
   useFocusWhenOpened(value);
   if (!value) return null;
   const onAdd = () => void form.add();
-  // The fields stand in the form of the activity, which Enter would send.
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || !(event.target instanceof HTMLInputElement)) return;
+  // The fields stand in the form of the activity, which the keys that send would send: here they mean what the focus is in.
+  const addOnKey = (event: KeyboardEvent) => {
+    const isSending = (event.metaKey || event.ctrlKey) && ['enter', 's'].includes(event.key.toLowerCase());
+    const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+    if (!(isSending || isEnter)) return;
     event.preventDefault();
     onAdd();
   };
@@ -49,7 +52,7 @@ export function NewCustomer({ form }: Props) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the fields around it
-    <div role="group" aria-label={t('activity.create.new_customer')} className={styles.inset} onKeyDown={addOnEnter}>
+    <div role="group" aria-label={t('activity.create.new_customer')} className={styles.inset} onKeyDown={addOnKey}>
       <strong aria-hidden="true">{t('activity.create.new_customer')}</strong>
       {field('name', t('activity.create.new_name'))}
       {field('phone', t('activity.create.new_phone'))}
@@ -72,9 +75,6 @@ function useFocusWhenOpened(fresh: FreshCustomer | null): void {
   const isOpen = fresh !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the block opens
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const next = fresh?.name ? 'new_customer_phone' : 'new_customer_name';
-    const timer = setTimeout(() => document.getElementById(next)?.focus(), 0);
-    return () => clearTimeout(timer);
+    if (isOpen) focusField(fresh?.name ? 'new_customer_phone' : 'new_customer_name');
   }, [isOpen]);
 }

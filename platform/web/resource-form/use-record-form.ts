@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
+import type { Sending } from '../../../ui/primitives/typing/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AnyResource } from '../../resource/define.ts';
 import { useDirtyGuard } from '../forms/dirty-guard.ts';
+import { namesUnreadable, useUnreadable } from '../forms/unreadable.ts';
 import { language } from '../i18n/i18n.ts';
 import { type ApiError, isApiError } from '../query/api-error.ts';
 import { useChange } from '../query/hooks.ts';
@@ -29,6 +31,8 @@ export interface RecordForm {
   set: (name: string, value: FormValue) => void;
   /** Texts by field, shown after the first try to save. */
   errors: Readonly<Record<string, string>>;
+  /** Texts that are no values, with the label of their field; told by the field itself as well. */
+  unreadable: Readonly<Record<string, string>>;
   /** What failed and belongs to no field. */
   problem: ApiError | null;
   changed: readonly string[];
@@ -37,7 +41,7 @@ export interface RecordForm {
   setAdditional: (values: Readonly<Record<string, unknown>>) => void;
   isDirty: boolean;
   isSaving: boolean;
-  save: () => void;
+  save: Sending;
   reset: () => void;
   /** Fields somebody else changed meanwhile, to be decided by the person. */
   /** How often saving was tried; the problem summary takes focus when it grows. */
@@ -64,6 +68,7 @@ export function useRecordForm(
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [isDeciding, setDeciding] = useState(false);
   const [sentErrors, setSentErrors] = useState<Record<string, string>>({});
+  const unreadable = useUnreadable();
   const writes = useWrites(resource);
   const changed = useMemo(() => changedFields(resource, before, values), [resource, before, values]);
   const isDirty = (changed.length > 0 || Object.keys(additional).length > 0) && !writes.isDone;
@@ -91,16 +96,16 @@ export function useRecordForm(
     const body = target ? patchBody(resource, from, to) : { ...createBody(resource, to), ...more };
     writes.send(target, body, (saved) => onSaved(saved, wasMerged), failed);
   };
-  const save = () => {
-    if (stopsAtUnreadable()) return;
+  const save = namesUnreadable(() => {
     setTries((count) => count + 1);
     setSentErrors({});
     const problems = checkForm(resource, values);
+    if (unreadable.stops()) return;
     if (Object.keys(problems).length > 0) focusFirst(resource, problems);
     else if (clashes.length > 0) setDeciding(true);
     else if (base && changed.length === 0) onSaved(base, false);
     else write(base, before, values, false);
-  };
+  });
   return {
     id: base?.id ?? null,
     values,
@@ -109,6 +114,7 @@ export function useRecordForm(
       setSentErrors(({ [name]: _gone, ...rest }) => rest);
     },
     errors: { ...sentErrors, ...own },
+    unreadable: unreadable.texts,
     problem: isOfNoField(writes.error) ? writes.error : null,
     changed,
     additional,
@@ -183,5 +189,5 @@ const firstTexts = (error: ApiError): Record<string, string> =>
 function focusFirst(resource: AnyResource, problems: Readonly<Record<string, unknown>>): void {
   const wrong = formFields(resource).filter(([name]) => problems[name] !== undefined);
   const first = wrong[0]?.[0];
-  if (first && wrong.length === 1) requestAnimationFrame(() => document.getElementById(first)?.focus());
+  if (first && wrong.length === 1) focusField(first);
 }
