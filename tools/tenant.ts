@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../apps/server/config.ts';
 import { createAdministrator, createCompany } from '../apps/server/first-start.ts';
@@ -8,51 +10,100 @@ import { createDatabase } from '../platform/server/db/database.ts';
 import { addressOf } from './company-address.ts';
 import { openForTool } from './open-database.ts';
 
-/**
- * `npm run tenant -- create <subdomain> [--name "Company"] [--email admin@…] [--password …] [--country US] [--currency USD]
- * [--zone UTC] [--language en]`: makes another company, ready at once: a running server needs no restart. What is not said follows
- * from the country; what nobody says the first hour asks. Prints the address that opens it.
- */
-const [verb, subdomain, ...rest] = process.argv.slice(2);
-const options = new Map(
-  rest.flatMap((word, i) => (word.startsWith('--') ? [[word.slice(2), rest[i + 1] ?? ''] as const] : [])),
-);
+const USAGE = `Usage:
+  npm run tenant -- create <subdomain> --email <address> [--password …] [--name "Company"] [--country US] [--currency USD]
+                                       [--zone UTC] [--language en|es]
+    makes another company with its administrator, ready at once: a running server needs no restart. What is not said
+    follows from the country; what nobody says the first hour asks. Prints the address that opens it.
+  npm run tenant -- admin <subdomain> --email <address> [--password …]
+    gives a company another administrator.
+Without --password one is made and printed.
+`;
 
-if (verb !== 'create' || !subdomain || !COMPANY_NAME.test(subdomain)) {
-  process.stderr.write(
-    'Usage: npm run tenant -- create <subdomain> [--name …] [--email …] [--password …] [--currency …] [--zone …] [--country …] [--language en|es]\n',
-  );
-  process.exit(2);
-}
-
+const asked = readWords();
+const { subdomain, email } = asked;
 const database = await openForTool();
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 try {
-  const country = options.get('country')?.toUpperCase();
+  const known = await client.query<{ id: number }>('select id from tenant where subdomain = $1', [subdomain]);
+  const existing = known.rows[0]?.id;
+  if (asked.verb === 'create') {
+    if (existing)
+      stop(`There is a company ${subdomain} already. "admin ${subdomain} --email …" gives it another administrator.`);
+    await administer(await made());
+  } else if (existing) await administer(existing);
+  else stop(`There is no company ${subdomain}.`);
+} finally {
+  await client.end();
+  await database.close();
+}
+
+/** What was asked for; ends the process where it is not clear. */
+function readWords() {
+  const text = { type: 'string' } as const;
+  const options = {
+    email: text,
+    password: text,
+    name: text,
+    country: text,
+    currency: text,
+    zone: text,
+    language: text,
+  };
+  try {
+    const { values, positionals } = parseArgs({
+      options: { ...options, help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [verb, subdomain = '', ...rest] = positionals;
+    const isAsked = (verb === 'create' || verb === 'admin') && COMPANY_NAME.test(subdomain) && rest.length === 0;
+    const { email } = values;
+    if (isAsked && email?.includes('@') && !values.help) return { ...values, verb, subdomain, email };
+    process.stderr.write(USAGE);
+    process.exit(values.help ? 0 : 2);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+function stop(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
+async function made(): Promise<number> {
+  const country = asked.country?.toUpperCase();
   const usual = country ? usualIn(country) : null;
   const company = {
     subdomain,
-    companyName: options.get('name') ?? subdomain,
-    currencyCode: options.get('currency') ?? usual?.currency ?? 'USD',
-    timeZone: options.get('zone') ?? usual?.zone ?? 'UTC',
+    companyName: asked.name ?? subdomain,
+    currencyCode: asked.currency ?? usual?.currency ?? 'USD',
+    timeZone: asked.zone ?? usual?.zone ?? 'UTC',
     countryCode: country ?? 'US',
-    language: (options.get('language') ?? usual?.language) === 'es' ? ('es' as const) : ('en' as const),
+    language: (asked.language ?? usual?.language) === 'es' ? ('es' as const) : ('en' as const),
   };
   const tenantId = await createCompany(client, company, [`${subdomain}.localhost`]);
   await withPermissions(tenantId);
-  const email = options.get('email');
-  const password = options.get('password');
-  if (email && password) await createAdministrator(client, tenantId, { email, password });
   process.stdout.write(`Company ${company.companyName} (${subdomain}) is number ${tenantId}.\n`);
   const { countryCode, timeZone, currencyCode, language } = company;
   process.stdout.write(
     `Country ${countryCode}, time zone ${timeZone}, currency ${currencyCode}, language ${language}.\n`,
   );
-  process.stdout.write(`It opens at ${addressOf(subdomain, readConfig().origin)}\n`);
-} finally {
-  await client.end();
-  await database.close();
+  return tenantId;
+}
+
+/** Gives a company an administrator, and says how to enter. */
+async function administer(tenantId: number): Promise<void> {
+  const sent = 'select 1 from app_user where tenant_id = $1 and email = $2 and deleted_at is null';
+  const { rowCount } = await client.query(sent, [tenantId, email.trim().toLowerCase()]);
+  if (rowCount) return stop(`${email} is in ${subdomain} already.`);
+  const password = asked.password ?? randomBytes(12).toString('base64url');
+  await createAdministrator(client, tenantId, { email, password });
+  process.stdout.write(
+    `It opens at ${addressOf(subdomain, readConfig().origin)} for ${email}${asked.password ? '' : `, password ${password}`}\n`,
+  );
 }
 
 /** Currency and language of a country, and its clock where it has one only. */

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const create = (words: readonly string[], url: string, more: Record<string, string> = {}) =>
-  promisify(execFile)(process.execPath, ['tools/tenant.ts', 'create', ...words], {
+  run(['create', ...words], url, more);
+const run = (words: readonly string[], url: string, more: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, ['tools/tenant.ts', ...words], {
     cwd: ROOT,
     timeout: 60_000,
     env: {
@@ -56,11 +58,41 @@ test('a company made beside a running server works at once, and its address is s
   expect((await boss.post('/order', { order_type_id: type.data.id })).status).toBe(201);
 });
 
+test('without an administrator nothing is made; a name that is taken is said, and another administrator can be given', async () => {
+  const said = (words: readonly string[]) =>
+    run(words, app.databaseUrl).then(
+      ({ stdout }) => stdout,
+      (error: { code: number; stderr: string }) => `${error.code} ${error.stderr}`,
+    );
+  expect(await said(['create', 'clima'])).toMatch(/^2 Usage:/);
+  expect(await said(['create', 'clima', '--emial', 'a@clima.test'])).toMatch(/^2 Unknown option '--emial'/);
+  expect(await app.sql("select id from tenant where subdomain = 'clima'")).toEqual([]);
+  const made = await said(['create', 'clima', '--email', 'ana@clima.test']);
+  const [, password] = /for ana@clima\.test, password (\S{16})\n/.exec(made) ?? [];
+  const nobody = callerAt(app.origin, 'clima', null);
+  const signIn = (email: string, word: string | undefined) => nobody.post('/auth/login', { email, password: word });
+  await expect
+    .poll(async () => (await signIn('ana@clima.test', password)).status, { timeout: 5_000, interval: 500 })
+    .toBe(200);
+  expect(await said(['create', 'clima', '--email', 'b@clima.test'])).toMatch(/^1 There is a company clima already\./);
+  expect(await said(['admin', 'clima', '--email', 'Ana@clima.test'])).toMatch(
+    /^1 Ana@clima\.test is in clima already\./,
+  );
+  expect(await said(['admin', 'nobody', '--email', 'b@clima.test'])).toMatch(/^1 There is no company nobody\./);
+  expect(await said(['admin', 'clima', '--email', 'b@clima.test', '--password', PASSWORD])).toContain(
+    'for b@clima.test',
+  );
+  expect((await signIn('b@clima.test', PASSWORD)).status).toBe(200);
+}, 90_000);
+
 test('as the first command of an installation it ends, and the password of the demo people waits for a server', async () => {
   const [database, dataDir] = await Promise.all([testDatabase(), temporaryDirectory()]);
   const client = new pg.Client({ connectionString: database.url });
   try {
-    const { stdout } = await create(['first'], database.url, { ORDO_DEMO: '1', ORDO_DATA_DIR: dataDir });
+    const { stdout } = await create(['first', '--email', 'boss@first.test'], database.url, {
+      ORDO_DEMO: '1',
+      ORDO_DATA_DIR: dataDir,
+    });
     expect(stdout).toContain('Company first (first) is number 2.');
     await client.connect();
     const { rows } = await client.query('select subdomain, first_start from tenant order by id');

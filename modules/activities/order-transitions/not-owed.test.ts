@@ -26,7 +26,7 @@ const owed = async (id: number) => {
 };
 const cancelledUnpaid = async (): Promise<number> =>
   (await admin.get('/order', { filters: { type_id: [type], status: ['cancelled'], payment_status: ['unpaid'] } }))
-    .success.total;
+    .success.total ?? -1;
 
 test('what is cancelled is not owed, however it came to it', async () => {
   const [one, other] = [await activity(), await activity()];

@@ -51,6 +51,8 @@ export async function joinedRows(
   };
 }
 
+/** Different labels of columns in one upload. */
+const MOST_LABELS = 500;
 type NameOf = (label: string) => string | undefined;
 
 /** The setting of a part, which column a label of it stands for, and the columns whose labels so far say that they hold ids. */
@@ -78,7 +80,8 @@ async function reader(
   return {
     setting,
     nameOf(label) {
-      if (!known.has(label)) known.set(label, find(label));
+      // More than any file has are not looked at: what is none of the columns is refused.
+      if (!known.has(label)) known.set(label, known.size < MOST_LABELS ? find(label) : undefined);
       return known.get(label);
     },
     ids: () => [...known].flatMap(([label, name]) => (name && saysId(label) ? [name] : [])),

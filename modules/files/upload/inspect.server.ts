@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { lineOf } from '../../../platform/server/jobs/in-turn.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
 import { ACCEPTED, extensionOf, type FileFamily, familyOfHead, fits, isAllowedExtension } from './file-kind.rules.ts';
 import { readZip } from './zip.rules.ts';
@@ -9,6 +10,9 @@ const HEAD_BYTES = 64;
 const IN_ZIP = new Set(['docx', 'xlsx', 'pptx']);
 /** The name of what a password-protected Office file holds. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Files that are read whole, at once: each may have 25 MB. */
+const readInTurn = lineOf(2, 60_000);
 
 /** Works out what a stored object holds; refuses damaged, encrypted, empty and unknown content, naming the file. */
 export async function inspect(storage: Storage, key: string, size: number, name: string): Promise<FileFamily> {
@@ -23,15 +27,18 @@ export async function inspect(storage: Storage, key: string, size: number, name:
       : fail('file_content', { values: { name, extension } });
   }
   if (family === 'ole' && extension !== null && IN_ZIP.has(extension)) {
-    const bytes = await buffer((await storage.get(key)) ?? fail('not_found'));
-    return fail(bytes.includes(ENCRYPTED) ? 'file_encrypted' : 'file_old_office', { values: { name, extension } });
+    const isEncrypted = await whole(storage, key, (bytes) => bytes.includes(ENCRYPTED));
+    return fail(isEncrypted ? 'file_encrypted' : 'file_old_office', { values: { name, extension } });
   }
   if (family !== 'zip-like') return family;
-  const verdict = readZip(await buffer((await storage.get(key)) ?? fail('not_found')));
+  const verdict = await whole(storage, key, readZip);
   if ('family' in verdict) return verdict.family;
   if (verdict.refused === 'encrypted') return fail('file_encrypted', { values: { name } });
   return fail('file_content', { values: { name, extension: extension ?? 'zip' } });
 }
+
+const whole = <T>(storage: Storage, key: string, read: (bytes: Buffer) => T): Promise<T> =>
+  readInTurn(async () => read(await buffer((await storage.get(key)) ?? fail('not_found'))));
 
 /** Refuses an extension outside the list, and content that is not what the extension says. */
 export function refuseMismatch(extension: string, family: FileFamily, name: string): void {

@@ -16,7 +16,7 @@ function problemsOf(shape: object, body: unknown): string[] {
 }
 
 test('of a body that is wrong in thousands of places the first fifty are named', () => {
-  const keys = Object.fromEntries(Array.from({ length: 95_000 }, (_, at) => [`k${at}`, at]));
+  const keys = Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [`k${at}`, at]));
   const lists = { rows: Array.from({ length: 20_000 }, () => ({ n: 'x' })) };
   for (const problems of [
     problemsOf(z.strictObject(LOGIN), { ...keys, email: 'a@b.c', password: 'p' }),

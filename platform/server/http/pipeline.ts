@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type {} from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -25,6 +26,7 @@ import { limitedOf } from './rate/limited.rules.ts';
 import type { createRateLimiter } from './rate/rate.ts';
 import type { Input, Route } from './route.ts';
 import { bindDatabase, joinTransaction, type TenantDb } from './tenant-db.ts';
+import { holdAnswer } from './unread-answers.ts';
 import { check } from './validation.ts';
 
 export interface Pipeline extends HttpOptions {
@@ -85,12 +87,15 @@ async function answerCaller(
   if (caller.actor) takeRate(pipeline, route, caller.actor, caller.ip, now);
   if (caller.actor) guard(route.endpoint, caller.actor);
   const db = bindDatabase(pipeline.database, dbActor(caller, request));
+  if (caller.actor) route.enter?.(request.params, caller.actor);
   const form = route.endpoint.form && pipeline.receiveFile ? unreadForm(request) : null;
+  const whose = limitedOf(caller.actor, caller.ip, 'heavy');
   const fields = form
-    ? await formBody(form, request.headers, (file, bytes) => (pipeline.receiveFile as ReceiveFile)(db, file, bytes))
+    ? await formBody(form, request.headers, whose, (file, bytes) =>
+        (pipeline.receiveFile as ReceiveFile)(db, file, bytes),
+      )
     : undefined;
-  if (!form && !route.endpoint.rawBody)
-    request.body = await jsonBody(request, limitedOf(caller.actor, caller.ip, 'default'));
+  if (!form && !route.endpoint.rawBody) request.body = await jsonBody(request, whose, caller.actor === null);
   const input = validate(route, request, language, fields);
   const context = contextOf(pipeline, caller, db, request, reply, language, now);
   const key = request.headers['idempotency-key'];
@@ -106,7 +111,7 @@ async function answerCaller(
   if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
   const { maxAge } = route.endpoint;
   if (maxAge !== undefined) reply.header('cache-control', `private, max-age=${maxAge}`);
-  return send(body, request, reply);
+  return send(body, request, reply, whose);
 }
 
 function takeRate({ limiter }: Pipeline, { endpoint }: Route, actor: Actor | null, ip: string, now: number): void {
@@ -272,10 +277,11 @@ function wrap(route: Route, result: unknown, shown: (data: unknown) => unknown):
 /** Characters from which an answer is sent compressed to who accepts it. */
 const WORTH_COMPRESSING = 1024;
 
-function send({ status, body }: Answered, request: FastifyRequest, reply: FastifyReply): unknown {
-  reply.code(status);
-  if (body instanceof KeptAnswer) return sendKept(body, request, reply);
+function send({ status, body }: Answered, request: FastifyRequest, reply: FastifyReply, whose: string): unknown {
+  if (body instanceof KeptAnswer) return sendKept(body, request, reply.code(status));
   if (body instanceof FileReply) {
+    if (!(body.body instanceof Readable)) holdAnswer(reply, whose, body.body.length);
+    reply.code(status);
     reply.headers(body.headers).type(body.type);
     if (body.fileName !== null) {
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(body.fileName)}`);
@@ -283,6 +289,8 @@ function send({ status, body }: Answered, request: FastifyRequest, reply: Fastif
     return reply.send(body.body);
   }
   const text = JSON.stringify(body);
+  holdAnswer(reply, whose, text.length);
+  reply.code(status);
   reply.type('application/json; charset=utf-8');
   if (request.method === 'GET') {
     const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;

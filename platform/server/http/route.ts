@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '../../contract/endpoint.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { FileReply, Reply } from './answer.ts';
 import type { RequestContext, SignedInContext } from './context.ts';
 
@@ -15,6 +16,8 @@ type ContextOf<E> = E extends { readonly access: 'public' } ? RequestContext : S
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: (input: Input<unknown, unknown, unknown>, context: SignedInContext) => Promise<unknown>;
+  /** Refuses, before the body is read, who may not make a call whose permission its path decides. */
+  readonly enter?: (params: unknown, actor: Actor) => void;
   /** Done before the handler, outside the transaction of an Idempotency-Key: what waits for a server that is not ours. */
   readonly before?: ((input: Input<unknown, unknown, unknown>, context: SignedInContext) => Promise<void>) | undefined;
 }

@@ -30,6 +30,9 @@ const areStorable = (params: unknown): boolean =>
 const DEEPEST = 64;
 /** Records, and entries of lists, in one body; the largest is an import of 50,000 rows, which is told by its own limit that it has more. */
 const MOST_PARTS = 60_000;
+/** Keys beyond those that a record of any size has: each takes time to be told as unknown. */
+const USUAL_KEYS = 200;
+const MOST_UNUSUAL = 20_000;
 
 /**
  * Texts and keys the database cannot hold, and towers of lists, are refused for every contract alike: also for the fields of one
@@ -38,6 +41,7 @@ const MOST_PARTS = 60_000;
 function refuseUnstorable(value: unknown, language: Language): void {
   const open: { value: unknown; path: string[] }[] = [{ value, path: [] }];
   let parts = 0;
+  let unusual = 0;
   const look = (inner: unknown, path: readonly string[], key: string): void => {
     if (typeof inner === 'string') {
       if (!isStorable(inner)) throw fieldError([...path, key], 'control_characters', language);
@@ -51,13 +55,17 @@ function refuseUnstorable(value: unknown, language: Language): void {
     if (Array.isArray(part)) parts += part.length;
     if (path.length >= DEEPEST || parts > MOST_PARTS) throw fieldError(path.slice(0, 1), 'invalid', language);
     if (Array.isArray(part)) for (let at = 0; at < part.length; at++) look(part[at], path, String(at));
-    else
-      for (const key of Object.keys(part)) {
+    else {
+      const keys = Object.keys(part);
+      unusual += Math.max(0, keys.length - USUAL_KEYS);
+      if (unusual > MOST_UNUSUAL) throw fieldError(path.slice(0, 1), 'invalid', language);
+      for (const key of keys) {
         if (!isStorable(key)) throw fieldError(path.slice(0, 1), 'control_characters', language);
         const inner = (part as Record<string, unknown>)[key];
         if (typeof inner === 'object') parts += 1;
         look(inner, path, key);
       }
+    }
   }
 }
 

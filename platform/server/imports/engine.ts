@@ -50,7 +50,7 @@ export interface ImportEngine {
   bytes(key: string, context: SignedInContext): Promise<Uint8Array>;
   /** The same of a file that a record names, whoever uploaded it; the caller has seen that the person may use the record. */
   keptBytes(key: string, context: SignedInContext): Promise<Uint8Array>;
-  declaration(resource: string, context: SignedInContext): ImportDeclaration;
+  declaration(resource: string, context: Pick<SignedInContext, 'actor'>): ImportDeclaration;
   inspect(
     declaration: ImportDeclaration,
     body: { key: string; sheet?: string },

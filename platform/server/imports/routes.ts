@@ -28,10 +28,14 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
     route(importCalls.inspect, async ({ params, body }, context) =>
       engine.inspect(engine.declaration(params.resource, context), body, context),
     ),
-    route(
-      importCalls.start,
-      ({ params, body }, context) => engine.start(engine.declaration(params.resource, context), body, context) as never,
-    ),
+    {
+      ...route(
+        importCalls.start,
+        ({ params, body }, context) =>
+          engine.start(engine.declaration(params.resource, context), body, context) as never,
+      ),
+      enter: (params, actor) => void engine.declaration((params as { resource: string }).resource, { actor }),
+    },
     route(importCalls.sample, async ({ params }, context) =>
       sample(await widened(engine.declaration(params.resource, context), context.db), context.language),
     ),

@@ -75,14 +75,13 @@ function newest(events: readonly RingEvent[]): Told[] {
 }
 
 function idsByTable(told: readonly Told[]): Map<string, number[]> {
-  const named = new Map<string, number[]>();
+  const named = new Map<string, Set<number>>();
   for (const { table, id, event } of told) {
     if (id === null || event.for_users) continue;
-    const ids = named.get(table) ?? [];
-    named.set(table, ids);
-    if (!ids.includes(id)) ids.push(id);
+    const ids = named.get(table) ?? new Set();
+    named.set(table, ids.add(id));
   }
-  return named;
+  return new Map([...named].map(([table, ids]) => [table, [...ids]]));
 }
 
 function shown(

@@ -7,7 +7,7 @@ import { sql } from '../db/statement.ts';
 import type { Log, Tenant } from '../http/context.ts';
 import { eventsFor, type LiveEvent } from './delivery.ts';
 import type { LiveSource } from './live-source.ts';
-import { type Reading, readRing, replayRing } from './ring.ts';
+import { type Reading, type RingEvent, readRing, replayRing } from './ring.ts';
 
 /** Somebody who listens. */
 export interface Listener {
@@ -102,6 +102,10 @@ export function createHub(options: {
 
   async function deliver(tenantId: number, { events, position }: Reading, to: readonly Listener[]): Promise<void> {
     if (events.length === 0 || to.length === 0) return;
+    if (isMuch(events)) {
+      for (const listener of to) listener.tell([{ type: 'resync' }], position);
+      return;
+    }
     // The tabs of one session are one person.
     const people = [...new Set(to.map(({ actor }) => actor))];
     const told = await eventsFor(database, sources, tenantId, events, people);
@@ -201,6 +205,11 @@ export function createHub(options: {
     },
   };
 }
+
+/** More records than this are not told one by one: whoever hears of so many reads anew. */
+const MOST_TOLD = 1_000;
+const isMuch = (events: readonly RingEvent[]): boolean =>
+  events.length > MOST_TOLD || events.reduce((count, { ids }) => count + (ids?.length ?? 1), 0) > MOST_TOLD;
 
 /** Everything that decides what a person sees, as one text: what they hold, and what keeps them at their profile. */
 const rightsOf = (actor: Actor): string =>

@@ -151,6 +151,13 @@ describe('live events', () => {
     const late = await listen(admin, `${horizon}.${Number(at) - 400}`);
     await late.until({ type: 'resync' });
     late.close();
+    await app.sql(
+      `insert into live_event (tenant_id, action, table_name, ids) select 1, 'update', 'order', array_agg(n) from generate_series(1, 1200) n`,
+    );
+    const much = await listen(admin, first.position());
+    await much.until({ type: 'resync' });
+    expect(much.events.filter(({ resource }) => resource === 'order')).toEqual([]);
+    much.close();
     const odd = await listen(admin, 'nonsense');
     await odd.until({ type: 'resync' });
     odd.close();

@@ -126,9 +126,10 @@ test('a form that stands still is ended, and so is its file', async () => {
   const answer = formBody(
     form,
     { 'content-type': 'multipart/form-data; boundary=x' },
+    'one',
     async (_file, bytes) =>
       (await storeBody(storage, 't1/stalled', bytes, { max: 1_000_000, name: 'a.csv', timeout: 60_000 })).key,
-    { whole: 60_000, silence: 200 },
+    { whole: 60_000, fields: 60_000, silence: 200 },
   );
   await expect(answer).rejects.toMatchObject({ code: 'chunk_timeout' });
   await expect.poll(() => readdirSync(join(directory, 't1'))).toEqual([]);
@@ -142,4 +143,69 @@ test('a form that stands still is ended, and so is its file', async () => {
   await expect(late).rejects.toMatchObject({ code: 'malformed_request' });
   expect(readdirSync(join(directory, 't1'))).toEqual([]);
   await rm(directory, { recursive: true });
+});
+
+/** A form whose last field is not ended, of so many characters. */
+function unfinished(characters: number): PassThrough {
+  const form = new PassThrough();
+  form.write(`--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'y'.repeat(characters)}`);
+  return form;
+}
+const read = (form: PassThrough, sender: string, patience?: Parameters<typeof formBody>[4]) =>
+  formBody(form, { 'content-type': 'multipart/form-data; boundary=x' }, sender, async () => 'key', patience).then(
+    () => 'read',
+    (error: { code: string }) => error.code,
+  );
+
+test('one sender holds so much of unfinished forms, all together so much more, and both find room again', async () => {
+  const forms = Array.from({ length: 12 }, () => unfinished(900_000));
+  const own = forms.map((form) => read(form, 'greedy'));
+  expect(await own.at(-1)).toBe('too_many_requests');
+  const theirs = Array.from({ length: 60 }, () => unfinished(900_000));
+  const others = theirs.map((form, at) => read(form, `other ${at}`));
+  expect(await others.at(-1)).toBe('service_unavailable');
+  for (const form of [...forms, ...theirs]) form.end('\r\n--x--\r\n');
+  const answers = await Promise.all([...own, ...others]);
+  expect(answers.filter((answer) => answer === 'read').length).toBeGreaterThan(40);
+  const again = unfinished(900_000);
+  again.end('\r\n--x--\r\n');
+  expect(await read(again, 'greedy')).toBe('read');
+});
+
+test('what is no file of a form comes in its own time, however long the file takes', async () => {
+  const patience = { whole: 60_000, fields: 300, silence: 60_000 };
+  expect(await read(unfinished(10), 'slow', patience)).toBe('chunk_timeout');
+  const form = new PassThrough();
+  const answer = formBody(
+    form,
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    'patient',
+    async ({ name }, bytes) => {
+      for await (const _part of bytes);
+      return name;
+    },
+    patience,
+  );
+  form.write('--x\r\ncontent-disposition: form-data; name="file"; filename*=utf-8\'\'a%0d%0a.csv\r\n\r\n');
+  for (let at = 0; at < 5; at++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    form.write('line\n');
+  }
+  form.end('\r\n--x--\r\n');
+  expect(await answer).toMatchObject({ key: 'a.csv', file_name: 'a.csv' });
+});
+
+test('who may not import is told before the form has come', async () => {
+  const email = 'no.import@demo.test';
+  const person = { first_name: 'No', email, permissions: ['view.dashboard'], password: 'correct horse battery' };
+  const made = await admin.post('/user', person);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await admin.put(`/user/${made.data.id}/update/login/flag`, { is_first_time_login: false });
+  const bare = await app.as(email);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answers = ['customer', 'zzz'].map(async (resource) => {
+    const body = new ReadableStream({ start: (sent) => sent.enqueue(new TextEncoder().encode(BEGUN)) });
+    return (await bare.raw('POST', `/import/${resource}`, { headers, body, duplex: 'half' } as never)).status;
+  });
+  expect(await Promise.all(answers)).toEqual([403, 404]);
 });

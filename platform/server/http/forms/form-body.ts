@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { AppError } from '../../../kernel/errors.ts';
+import { heldUpTo } from '../held.ts';
 import type { TenantDb } from '../tenant-db.ts';
 import { parseJson } from './json.ts';
 
@@ -21,8 +22,13 @@ const MOST_TEXT = 4_000_000;
 /** Records and entries of lists in them, counted by their signs before anything is made of them. */
 const MOST_SIGNS = 100_000;
 
-/** How long a form may take, and for how long nothing of it may come. */
-const PATIENCE = { whole: 900_000, silence: 60_000 };
+/** How long a form may take, how long what is no file of it, and for how long nothing of it may come. */
+const PATIENCE = { whole: 900_000, fields: 120_000, silence: 60_000 };
+/** Fields of unfinished forms that lie in memory, two bytes a character. */
+const held = heldUpTo({ one: 12 * 1024 * 1024, all: 96 * 1024 * 1024 });
+const BYTES_OF_TEXT = 2;
+/** In the name of a file that is sent on in a header. */
+const CONTROLS = /\p{Cc}/gu;
 
 /**
  * The fields of a form as a body has them; its file is stored first and becomes `key` and `file_name`. A form that breaks off or
@@ -31,10 +37,11 @@ const PATIENCE = { whole: 900_000, silence: 60_000 };
 export function formBody(
   form: Readable,
   headers: IncomingHttpHeaders,
+  sender: string,
   receive: (file: { name: string; type: string }, bytes: Readable) => Promise<string>,
   patience = PATIENCE,
 ): Promise<Record<string, unknown>> {
-  const watch = watched(form, patience);
+  const watch = watched(form, sender, patience);
   return new Promise<Record<string, unknown>>((resolve, reject) => {
     // Without a prototype: no name of a field is anything but a name.
     const fields: Record<string, unknown> = Object.create(null);
@@ -44,6 +51,7 @@ export function formBody(
     const refuse = (): void => reject(new AppError('malformed_request'));
     let stored: Promise<void> = Promise.resolve();
     const reader = readerOf(headers);
+    form.on('data', (part: Buffer) => watch.took(part.length));
     reader.on('field', (name, value, { valueTruncated }) => {
       size += value.length;
       if (MAYBE_JSON.test(value)) signs += signsIn(value);
@@ -51,7 +59,9 @@ export function formBody(
       // Text until the form has ended: whoever does not end it holds no more than what was sent.
       texts.set(name, value);
     });
-    reader.on('file', (_field, bytes, { filename: name = '', mimeType: type }) => {
+    reader.on('file', (_field, bytes, { filename = '', mimeType: type }) => {
+      watch.file(bytes);
+      const name = filename.replace(CONTROLS, '');
       stored = receive({ name, type }, bytes).then((key) => void Object.assign(fields, { key, file_name: name }));
       // What is refused is read on, so that its sender hears the answer.
       stored.catch(() => bytes.resume());
@@ -101,20 +111,51 @@ function signsIn(text: string): number {
 }
 const [COMMA, BRACKET, BRACE] = [44, 91, 123];
 
-/** Tells once when a form broke off, or when its sender takes too long. */
-function watched(form: Readable, { whole, silence }: typeof PATIENCE) {
+/** Tells once when a form broke off, when its sender takes too long, and when they hold too much. What is no file counts as fields. */
+function watched(form: Readable, sender: string, { whole, fields, silence }: typeof PATIENCE) {
   const timers: NodeJS.Timeout[] = [];
+  let end: (error: AppError) => void = () => undefined;
+  let isFile = false;
+  let size = 0;
+  const late = (): void => end(new AppError('chunk_timeout'));
+  const after = (ms: number): NodeJS.Timeout => {
+    const timer = setTimeout(late, ms);
+    timers.push(timer);
+    return timer;
+  };
+  let slow: NodeJS.Timeout | undefined;
   return {
-    start(end: (error: AppError) => void): void {
-      const late = (): void => end(new AppError('chunk_timeout'));
+    start(tell: (error: AppError) => void): void {
+      end = tell;
       const broken = (): void => void (form.readableEnded || end(new AppError('malformed_request')));
-      const quiet = setTimeout(late, silence);
-      timers.push(quiet, setTimeout(late, whole));
+      const quiet = after(silence);
+      after(whole);
+      slow = after(fields);
       form.on('data', () => quiet.refresh());
       form.once('error', broken).once('aborted', broken).once('close', broken);
       if (form.destroyed) broken();
     },
-    stop: (): void => timers.forEach(clearTimeout),
+    took(bytes: number): void {
+      if (isFile) return;
+      size += bytes * BYTES_OF_TEXT;
+      try {
+        held.hold(sender, bytes * BYTES_OF_TEXT);
+      } catch (error) {
+        end(error as AppError);
+      }
+    },
+    file(bytes: Readable): void {
+      isFile = true;
+      clearTimeout(slow);
+      bytes.once('close', () => {
+        isFile = false;
+        slow = after(fields);
+      });
+    },
+    stop(): void {
+      held.hold(sender, -size);
+      timers.forEach(clearTimeout);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../kernel/errors.ts';
@@ -91,7 +91,7 @@ test('a body that stands still is not waited for without end', async () => {
   ]) {
     const body = new PassThrough();
     body.write('{"name":');
-    await expect(jsonBody({ body, headers: JSON_TYPE }, 'one', patience)).rejects.toMatchObject({
+    await expect(jsonBody({ body, headers: JSON_TYPE }, 'one', false, patience)).rejects.toMatchObject({
       code: 'malformed_request',
     });
     expect(body.destroyed).toBe(true);
@@ -119,6 +119,29 @@ test('one sender holds so much of unfinished bodies, all together so much more, 
   const again = unfinished('greedy');
   again.end();
   expect(await again.answer).toBe('read');
+});
+
+test('of a stranger a body has half a megabyte, whatever its length is said to be', async () => {
+  const text = JSON.stringify({ name: 'x'.repeat(600_000) });
+  const sent = (isStranger: boolean, headers: object = {}) =>
+    jsonBody({ body: Readable.from([Buffer.from(text)]), headers: { ...JSON_TYPE, ...headers } }, 'them', isStranger);
+  const refused = { code: 'body_too_large', info: { values: { limit: '512 kB' } } };
+  await expect(sent(true)).rejects.toMatchObject(refused);
+  await expect(sent(true, { 'content-length': String(text.length) })).rejects.toMatchObject(refused);
+  expect(await sent(false)).toEqual(JSON.parse(text));
+});
+
+test('thousands of keys no record has are refused before each is looked at, rows of any number are not', () => {
+  const wide = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, at]));
+  const open = z.looseObject({});
+  for (const body of [
+    wide(150_000),
+    { additional: wide(150_000) },
+    { rows: Array.from({ length: 150 }, () => wide(400)) },
+  ])
+    expect(() => check(open, body, 'body', 'en')).toThrow(AppError);
+  const rows = Array.from({ length: 5_000 }, () => wide(150));
+  expect(check(open, { rows, additional: wide(3_000) }, 'body', 'en')).toMatchObject({ additional: { k0: 0 } });
 });
 
 test('a list of a million entries is refused in no time, whatever its entries are', () => {

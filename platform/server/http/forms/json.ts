@@ -2,49 +2,35 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../kernel/errors.ts';
 import { Gathered } from '../../bytes/gathered.ts';
+import { heldUpTo } from '../held.ts';
 
-/** Bytes of a JSON body. */
+/** Bytes of a JSON body, and of one whose sender is not known: the largest is a signature drawn by hand. */
 const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_OF_STRANGER = 512 * 1024;
 /** How long a body may take to come, and for how long nothing of it may come. */
 const PATIENCE = { whole: 120_000, silence: 20_000 };
-/** Bytes of unfinished bodies that lie in memory: of one sender, and of all. */
-const MOST_HELD = { sender: 8 * 1024 * 1024, all: 128 * 1024 * 1024 };
-const RETRY_SECONDS = 5;
-
-/** Bytes of bodies on their way, by who sends them. */
-const held = new Map<string, number>();
-let heldByAll = 0;
-
-function hold(sender: string, bytes: number): void {
-  heldByAll += bytes;
-  const now = (held.get(sender) ?? 0) + bytes;
-  if (now > 0) held.set(sender, now);
-  else held.delete(sender);
-}
-
-/** Refuses what would hold more than one sender may, or more than there is room for. */
-function demandRoom(sender: string): void {
-  if ((held.get(sender) ?? 0) > MOST_HELD.sender)
-    throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS, values: { seconds: RETRY_SECONDS } });
-  if (heldByAll > MOST_HELD.all) throw new AppError('service_unavailable', { retryAfter: RETRY_SECONDS });
-}
-const TOO_LARGE = { values: { limit: '2 MB' } };
+/** Unfinished bodies that lie in memory. */
+const held = heldUpTo({ one: 8 * 1024 * 1024, all: 128 * 1024 * 1024 });
+const tooLarge = (most: number): AppError =>
+  new AppError('body_too_large', { values: { limit: most === MOST_BYTES ? '2 MB' : '512 kB' } });
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /**
  * What was sent as JSON; undefined when nothing was. The body is still unread when a call begins, so that nothing is read for those
- * who may not make it. 413 above 2 MB, 415 for another type, 400 where it cannot be read or ends early.
+ * who may not make it. 413 above 2 MB (512 kB of a stranger), 415 for another type, 400 where it cannot be read or ends early.
  */
 export async function jsonBody(
   { body, headers }: { body: unknown; headers: IncomingHttpHeaders },
   sender: string,
+  isStranger = false,
   patience = PATIENCE,
 ): Promise<unknown> {
   if (!(body instanceof Readable)) return body;
   if (headers['content-length'] === '0') return undefined;
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new AppError('unsupported_media_type');
-  if (Number(headers['content-length']) > MOST_BYTES) throw new AppError('body_too_large', TOO_LARGE);
-  const bytes = await bytesOf(body, sender, patience);
+  const most = isStranger ? MOST_OF_STRANGER : MOST_BYTES;
+  if (Number(headers['content-length']) > most) throw tooLarge(most);
+  const bytes = await bytesOf(body, sender, most, patience);
   if (bytes.length === 0) return undefined;
   try {
     return parseJson(bytes);
@@ -57,12 +43,12 @@ export async function jsonBody(
 export function fileBody({ body, headers }: { body: unknown; headers: IncomingHttpHeaders }): unknown {
   if (JSON_TYPE.test(headers['content-type'] ?? ''))
     throw Number(headers['content-length']) > MOST_BYTES
-      ? new AppError('body_too_large', TOO_LARGE)
+      ? tooLarge(MOST_BYTES)
       : new AppError('unsupported_media_type');
   return body;
 }
 
-async function bytesOf(body: Readable, sender: string, patience: typeof PATIENCE): Promise<Buffer> {
+async function bytesOf(body: Readable, sender: string, most: number, patience: typeof PATIENCE): Promise<Buffer> {
   const sent = new Gathered();
   const giveUp = () => body.destroy();
   const late = setTimeout(giveUp, patience.whole);
@@ -70,10 +56,9 @@ async function bytesOf(body: Readable, sender: string, patience: typeof PATIENCE
   try {
     for await (const part of body.iterator({ destroyOnReturn: false })) {
       silent.refresh();
-      if (sent.size + part.length > MOST_BYTES) throw new AppError('body_too_large', TOO_LARGE);
+      if (sent.size + part.length > most) throw tooLarge(most);
       sent.add(part);
-      hold(sender, part.length);
-      demandRoom(sender);
+      held.hold(sender, part.length);
     }
     return sent.bytes();
   } catch (error) {
@@ -83,7 +68,7 @@ async function bytesOf(body: Readable, sender: string, patience: typeof PATIENCE
   } finally {
     clearTimeout(late);
     clearTimeout(silent);
-    hold(sender, -sent.size);
+    held.hold(sender, -sent.size);
   }
 }
 
