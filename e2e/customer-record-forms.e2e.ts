@@ -251,6 +251,54 @@ test('two people change the credit limit: amounts are amounts, and the sentence 
   await context.close();
 });
 
+test('the account’s segments and agents are changed where they are shown, in both languages', async () => {
+  const { id, staff } = await withContact();
+  const made = async (list: string) => {
+    const called = `${list} ${unique()}`.replace('-', ' ');
+    return { called, id: (await staff.post(`/${list}`, { name: called })).data.id as number };
+  };
+  const [segment, kept, agent] = [
+    await made('customer-segment'),
+    await made('customer-segment'),
+    await made('customer-agent'),
+  ];
+  await staff.put(`/customer/${id}`, { segment_ids: [kept.id] });
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/customers/${id}`);
+  await page.getByRole('button', { name: 'Edit account' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Edit customer' });
+  const choose = async (field: RegExp, called: string) => {
+    await drawer.getByRole('combobox', { name: field }).fill(called);
+    await page.getByRole('option', { name: called }).click();
+  };
+  // What the customer has already stands there.
+  await drawer.getByText(kept.called).waitFor();
+  await choose(/^Segments/, segment.called);
+  await choose(/^Agents/, agent.called);
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await page.getByText(agent.called).first().waitFor();
+  const { data } = await staff.get(`/customer/${id}`);
+  const ids = (list: unknown) => (list as { id: number }[]).map((one) => one.id).sort();
+  expect([ids(data.segments), ids(data.agents)]).toEqual([[kept.id, segment.id].sort(), [agent.id]]);
+  expect(errors).toEqual([]);
+  await context.close();
+  const spanish = await openContext(browser, { language: 'es' });
+  await signIn(spanish.page, 'admin@demo.test');
+  await open(spanish.page, `/ams/customers/${id}?edit=1`);
+  await spanish.page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /^Segmentos/ })
+    .waitFor();
+  await spanish.page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /^Agentes/ })
+    .waitFor();
+  await spanish.context.close();
+});
+
 test('a customer that cannot be deleted says why with ways there; else the refusal stays in the dialog', async () => {
   const { id, staff, name: called } = await withContact();
   await newActivity({ customer_id: id, title: 'Still open' });

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
 
@@ -72,9 +73,6 @@ function useFocusWhenOpened(fresh: FreshCustomer | null): void {
   const isOpen = fresh !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the block opens
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const next = fresh?.name ? 'new_customer_phone' : 'new_customer_name';
-    const timer = setTimeout(() => document.getElementById(next)?.focus(), 0);
-    return () => clearTimeout(timer);
+    if (isOpen) focusField(fresh?.name ? 'new_customer_phone' : 'new_customer_name');
   }, [isOpen]);
 }

@@ -13,6 +13,7 @@ import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { Kbd } from '../../../ui/primitives/kbd.tsx';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
 import { customersOfWork } from '../order-web/order-lookups.web.ts';
@@ -20,9 +21,6 @@ import { orderPath } from '../order-web/order-names.web.ts';
 import { NewCustomer } from './new-customer.staff.tsx';
 import { NewOrderDetails } from './new-order-details.staff.tsx';
 import { useNewOrder } from './use-new-order.web.ts';
-
-/** The focus trap of the drawer settles first. */
-const AFTER_TRAP_MS = 60;
 
 interface Props {
   customerId?: string;
@@ -122,8 +120,6 @@ function OrderForm({ customerId, onClose }: Props) {
 function useFirstField(name: string, isReady: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the types are there
   useEffect(() => {
-    if (!isReady) return undefined;
-    const timer = setTimeout(() => document.getElementById(name)?.focus(), AFTER_TRAP_MS);
-    return () => clearTimeout(timer);
+    if (isReady) focusField(name);
   }, [isReady]);
 }

@@ -5,6 +5,7 @@ import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
@@ -230,9 +231,6 @@ function firstTexts(error: ApiError): Record<string, string> {
     Object.entries(error.errors).flatMap(([key, texts]) => (texts[0] ? [[key, texts[0]]] : [])),
   );
 }
-
-/** After the picker, which takes the focus back when its list closes. */
-const focusField = (name: string): void => void setTimeout(() => document.getElementById(name)?.focus(), 0);
 
 const idOf = (option: PickerOption | null): number | null => (option ? Number(option.value) : null);
 

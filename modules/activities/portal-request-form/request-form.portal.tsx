@@ -4,6 +4,7 @@ import { StepLine } from '../../../ui/patterns/form/step-line.tsx';
 import { PortalCard } from '../../../ui/patterns/portal/portal-page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useFieldCheck, useFieldsFor } from '../../fields/public.web.tsx';
 import { PortalColumns } from '../portal-web/portal-columns.web.tsx';
@@ -153,7 +154,7 @@ function useWalk(choices: Choices, values: RequestValues, stored: Props['stored'
   const stop = (id: RequestStep, problems: Record<string, string>) => {
     setTried(id);
     const [field] = Object.keys(problems);
-    requestAnimationFrame(() => focusField(field));
+    if (field) focusField(field);
   };
   return {
     step,
@@ -176,9 +177,4 @@ function useWalk(choices: Choices, values: RequestValues, stored: Props['stored'
       }
     },
   };
-}
-
-function focusField(name: string | undefined): void {
-  const field = name ? (document.getElementById(name) ?? document.getElementsByName(name)[0]) : null;
-  field?.focus();
 }

@@ -1,7 +1,36 @@
 import { useEffect } from 'react';
+import type { AnyResource } from '../../../platform/resource/define.ts';
+import { refs } from '../../../platform/resource/field.ts';
 import { RecordDrawer } from '../../../platform/web/resource-form/record-drawer.tsx';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { customer as definition } from '../customer/customer.resource.ts';
 import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
+
+/** The lists a customer stands in are links of their own, no columns: only the form has them as fields. */
+const links = {
+  segment_ids: refs(['Segments', 'Segmentos'], {
+    table: 'customer_segment',
+    title: 'name',
+    path: 'customer-segment',
+  }),
+  agent_ids: refs(
+    ['Agents', 'Agentes'],
+    { table: 'customer_agent', title: 'name', path: 'customer-agent' },
+    { help: ['The first one is the primary agent.', 'El primero es el agente principal.'] },
+  ),
+};
+
+/** Each of them stands behind this field, as on the record. */
+const AFTER: Readonly<Record<string, string>> = { lifecycle_stage_id: 'segment_ids', owner_user_id: 'agent_ids' };
+
+const form: AnyResource = {
+  ...definition,
+  fields: { ...definition.fields, ...links },
+  form: definition.form.map(({ section, fields }) => ({
+    section,
+    fields: fields.flatMap((name) => [name, ...(AFTER[name] ? [AFTER[name]] : [])]),
+  })),
+};
 
 interface Props {
   customer: CustomerRecord;
@@ -10,19 +39,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves on from where the drawer puts the focus by itself. */
-function useFirstFocus(name: string | undefined) {
-  useEffect(() => {
-    if (name === undefined) return undefined;
-    const timer = setTimeout(() => document.getElementById(name)?.focus(), 60);
-    return () => clearTimeout(timer);
-  }, [name]);
-}
-
 /** The form of a customer, derived from its definition; what others changed meanwhile is merged. */
 export default function CustomerEdit({ customer, field, onClose }: Props) {
-  useFirstFocus(field);
-  return (
-    <RecordDrawer resource={definition} id={customer.id} row={customer as never} isReadOnly={false} onClose={onClose} />
-  );
+  // On from where the drawer puts the focus by itself.
+  useEffect(() => {
+    if (field !== undefined) focusField(field);
+  }, [field]);
+  return <RecordDrawer resource={form} id={customer.id} row={customer as never} isReadOnly={false} onClose={onClose} />;
 }

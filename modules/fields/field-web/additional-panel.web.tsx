@@ -12,6 +12,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { visibleIds } from '../field-value/condition.rules.ts';
@@ -147,7 +148,7 @@ function useValuesForm({ record, path, fields, onSaved, onClose }: EditProps) {
     setErrors(wrong);
     setProblem(null);
     const [first] = Object.keys(wrong);
-    if (first) return document.getElementById(first)?.focus();
+    if (first) return focusField(first);
     if (Object.keys(changed).length === 0) return onClose();
     setBusy(true);
     try {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
-import { showField } from '../../../ui/primitives/typing/show-field.ts';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 import { language } from '../i18n/i18n.ts';
@@ -124,5 +124,5 @@ const serverErrors = (error: ApiError): FormErrors =>
 
 function focusFirst(errors: FormErrors): void {
   const [first] = Object.keys(errors);
-  if (first) requestAnimationFrame(() => showField(document.getElementById(first)));
+  if (first) focusField(first);
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
@@ -183,5 +184,5 @@ const firstTexts = (error: ApiError): Record<string, string> =>
 function focusFirst(resource: AnyResource, problems: Readonly<Record<string, unknown>>): void {
   const wrong = formFields(resource).filter(([name]) => problems[name] !== undefined);
   const first = wrong[0]?.[0];
-  if (first && wrong.length === 1) requestAnimationFrame(() => document.getElementById(first)?.focus());
+  if (first && wrong.length === 1) focusField(first);
 }

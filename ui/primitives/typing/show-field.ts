@@ -15,3 +15,25 @@ export function showField(place: Element | null | undefined): void {
   const { top, bottom } = control.getBoundingClientRect();
   if (top < EDGE || bottom > innerHeight - EDGE) control.scrollIntoView({ block: 'center' });
 }
+
+/** How long a field may take to be drawn, in milliseconds. */
+const PATIENCE = 1000;
+let newest: object;
+
+/**
+ * Takes the id of a control, or the name of a group, and shows it as `showField` does once it is on the page and the layers around it
+ * have settled: one that opens takes the focus for itself and one that closes gives it back, both within a frame. The newest call
+ * counts; a field that has not come within a second is waited for no longer.
+ */
+export function focusField(id: string): void {
+  const call = {};
+  newest = call;
+  const end = performance.now() + PATIENCE;
+  const look = () => {
+    if (newest !== call) return;
+    const field = document.getElementById(id) ?? document.getElementsByName(id)[0];
+    if (field) showField(field);
+    else if (performance.now() < end) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(() => requestAnimationFrame(look));
+}
