@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { mayDiscard, useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
-import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
+import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
+import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -74,6 +75,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   // Who may not look customers up cannot be asked for one.
   const asksCustomer = can('view.customers');
   const saving = useSaving(onMade, asksCustomer);
+  const [once] = useState(oneSend);
   const set = (patch: Partial<Values>) => {
     setChanged((before) => ({ ...before, ...patch }));
     // What was wrong with a field is over when it changes.
@@ -91,7 +93,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
     if (newCustomer.isBare) return saving.refuse({ customer_id: t('activity.create.customer_open') });
     const customer = newCustomer.fresh ? await newCustomer.add() : values.customer;
     if (newCustomer.fresh && customer === null) return;
-    saving.save({ ...values, customer }, isForItems);
+    await saving.save({ ...values, customer }, isForItems);
   };
   const held = values.customer?.held;
   const wrong: typeof saving.errors = held === undefined ? {} : { customer_id: t(`activity.create.held.${held}`) };
@@ -119,7 +121,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
         focusField('customer_id');
       },
     },
-    save: (isForItems: boolean) => void save(isForItems),
+    save: (isForItems: boolean) => void once(() => save(isForItems)),
     mayLeave: () => mayDiscard(isDirty),
   };
 }
@@ -182,7 +184,10 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
   useEffect(() => {
     if (made) onMade(made.record, made.isForItems);
   }, [made]);
-  const save = (values: Values, isForItems: boolean) => {
+  // Known before anything is drawn anew: what was made is not made again on the way to its page.
+  const isMade = useRef(false);
+  const save = async (values: Values, isForItems: boolean) => {
+    if (isMade.current) return;
     setSubmitCount((count) => count + 1);
     const missing: Record<string, string> = {
       ...(values.type === null ? { order_type_id: t('activity.create.type_missing') } : {}),
@@ -193,19 +198,15 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
     setProblem(missing);
     if (Object.keys(missing).length > 0) return;
     setSaving(isForItems ? 'items' : 'plain');
-    create.mutate(
-      { body: bodyOf(values) },
-      {
-        onSuccess: (record) => {
-          setMade({ record, isForItems });
-          void keepRecord(record);
-        },
-        onError: (error) => {
-          setProblem(firstTexts(error));
-          setSaving(null);
-        },
-      },
-    );
+    try {
+      const record = await create.mutateAsync({ body: bodyOf(values) });
+      isMade.current = true;
+      setMade({ record, isForItems });
+      void keepRecord(record);
+    } catch (error) {
+      setProblem(firstTexts(error));
+      setSaving(null);
+    }
   };
   return {
     save,
@@ -225,7 +226,7 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
   };
 }
 
-function firstTexts(error: ApiError): Record<string, string> {
+function firstTexts(error: unknown): Record<string, string> {
   if (!isApiError(error)) return {};
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([key, texts]) => (texts[0] ? [[key, texts[0]]] : [])),
