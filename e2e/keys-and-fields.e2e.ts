@@ -452,3 +452,44 @@ test('⌘S takes the day that is still being typed', async () => {
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('one try names all that is wrong: what is missing, and each text that is no value', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  // A derived form.
+  await open(page, '/ams/customer-group?open=new');
+  const group = page.getByRole('dialog');
+  const days = group.getByRole('textbox', { name: /^Payment terms/ });
+  await days.fill('two weeks');
+  await group.getByRole('button', { name: 'Create customer group' }).click();
+  const listed = group.getByRole('alert').getByRole('listitem');
+  await expect.poll(() => listed.allInnerTexts()).toHaveLength(2);
+  expect(await listed.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Name: /),
+    expect.stringMatching(/^Payment terms.*: /),
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await listed.getByRole('link', { name: /^Payment terms/ }).click();
+  expect(await days.evaluate((field) => field === document.activeElement)).toBe(true);
+  // What is put right is told no longer.
+  await days.fill('14');
+  await days.press('Tab');
+  await expect.poll(() => group.getByText(/^Payment terms.*: /).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  // A form written by hand.
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  for (const name of ['Start, optional', 'End, optional']) {
+    await form.getByRole('textbox', { name, exact: true }).fill('31/02/2027');
+    await page.keyboard.press('Tab');
+  }
+  await form.getByRole('button', { name: /^Create activity/ }).click();
+  const told = form.getByRole('alert').getByRole('listitem');
+  await expect
+    .poll(async () => (await told.allInnerTexts()).filter((text) => /^(Start|End): /.test(text)))
+    .toHaveLength(2);
+  expect(await told.getByRole('link', { name: /customer/ }).count()).toBe(1);
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -73,6 +73,56 @@ test('a name that was only looked for makes no customer: the form asks to add it
   await context.close();
 });
 
+test('the keys that send, pressed in the block of a new customer, add that customer and leave the activity open', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await signIn(page, 'manager@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  const customer = form.getByRole('combobox', { name: /^Customer/ });
+  for (const key of ['Control+Enter', 'Control+s']) {
+    const name = `Harbour ${unique()}`;
+    await customer.fill(name);
+    await page.getByRole('option', { name: /Create customer/ }).click();
+    await form.getByRole('textbox', { name: /^Phone/ }).fill('876 555 0143');
+    await form.getByRole('textbox', { name: /^City/ }).press(key);
+    await form.getByRole('group', { name: 'New customer' }).waitFor({ state: 'detached' });
+    expect(await customer.inputValue()).toBe(name);
+    await expect.poll(() => customer.evaluate((one) => one === document.activeElement)).toBe(true);
+  }
+  expect(sent.filter((path) => path.endsWith('/customer/create-customer'))).toHaveLength(2);
+  expect(sent).not.toContain('/api/v1/order');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a click into a filled day or time selects its text, so that typing replaces it; a second one sets the caret', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'manager@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  const day = form.getByRole('textbox', { name: 'Start, optional', exact: true });
+  const time = form.getByRole('textbox', { name: 'Start: time' });
+  await day.fill('05/09/2033 09:00');
+  await form.getByRole('textbox', { name: /^Title/ }).click();
+  await day.click();
+  await page.keyboard.type('06/09/2033');
+  await time.click();
+  await page.keyboard.type('1030');
+  await form.getByRole('textbox', { name: /^Title/ }).click();
+  expect([await day.inputValue(), await time.inputValue()]).toEqual(['06/09/2033', '10:30']);
+  await day.click();
+  await day.click();
+  const isChosen = () => day.evaluate((one: HTMLInputElement) => one.selectionStart !== one.selectionEnd);
+  expect(await isChosen()).toBe(false);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('the load under the chosen officer follows the start: the day by name, and what overlaps', async () => {
   const { day, officers } = await ownDay();
   const [officer] = officers;

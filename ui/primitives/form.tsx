@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useCallback } from 'react';
-import { stopsAtUnreadable } from './typing/typed-text.ts';
+import { type Sending, stopsAtUnreadable } from './typing/typed-text.ts';
 
 /** Props of Form. */
 export interface FormProps {
-  onSubmit: () => void;
+  onSubmit: Sending;
   children: ReactNode;
   /** Ties a button outside the form to it (`<Button type="submit" form={id}>`). */
   id?: string;
@@ -31,7 +31,7 @@ export function Form({ onSubmit, children, id, label, className, onKeyDown, ref 
     event.preventDefault();
     // A dialog opened from a form is its child for React, though not for the page: what it sends is its own affair.
     event.stopPropagation();
-    if (!stopsAtUnreadable(event.currentTarget)) onSubmit();
+    if (onSubmit.namesUnreadable || !stopsAtUnreadable(event.currentTarget)) onSubmit();
   };
   return (
     <form

@@ -30,9 +30,11 @@ export function NewCustomer({ form }: Props) {
   useFocusWhenOpened(value);
   if (!value) return null;
   const onAdd = () => void form.add();
-  // The fields stand in the form of the activity, which Enter would send.
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || !(event.target instanceof HTMLInputElement)) return;
+  // The fields stand in the form of the activity, which the keys that send would send: here they mean what the focus is in.
+  const addOnKey = (event: KeyboardEvent) => {
+    const isSending = (event.metaKey || event.ctrlKey) && ['enter', 's'].includes(event.key.toLowerCase());
+    const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+    if (!(isSending || isEnter)) return;
     event.preventDefault();
     onAdd();
   };
@@ -50,7 +52,7 @@ export function NewCustomer({ form }: Props) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the fields around it
-    <div role="group" aria-label={t('activity.create.new_customer')} className={styles.inset} onKeyDown={addOnEnter}>
+    <div role="group" aria-label={t('activity.create.new_customer')} className={styles.inset} onKeyDown={addOnKey}>
       <strong aria-hidden="true">{t('activity.create.new_customer')}</strong>
       {field('name', t('activity.create.new_name'))}
       {field('phone', t('activity.create.new_phone'))}

@@ -62,7 +62,7 @@ function OrderForm({ customerId, onClose }: Props) {
       footer={
         <>
           <Button onClick={() => void close()}>{t('ui.dialog.cancel')}</Button>
-          <Button isBusy={form.isSaving === 'items'} onClick={() => form.save(true)}>
+          <Button isBusy={form.isSaving === 'items'} onClick={form.submitForItems}>
             {t('activity.create.save_items')}
           </Button>
           <Button
@@ -84,7 +84,7 @@ function OrderForm({ customerId, onClose }: Props) {
         ) : null
       }
     >
-      <Form id={formId} ref={place} className={styles.fields} onSubmit={() => form.save(false)}>
+      <Form id={formId} ref={place} className={styles.fields} onSubmit={form.submit}>
         <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
         <SelectField
           label={t('activity.field.type')}

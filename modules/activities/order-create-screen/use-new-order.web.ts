@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { mayDiscard, useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { allProblems, namesUnreadable, useUnreadable } from '../../../platform/web/forms/unreadable.ts';
 import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
@@ -7,8 +8,7 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
-import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import { customers, useOrderTypes, type WorkCustomer } from '../order-web/order-lookups.web.ts';
@@ -74,7 +74,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   const values: Values = { ...typed, ...hoursIn(typed, zone), address };
   // Who may not look customers up cannot be asked for one.
   const asksCustomer = can('view.customers');
-  const saving = useSaving(onMade, asksCustomer);
+  const saving = useSaving(onMade);
   const [once] = useState(oneSend);
   const set = (patch: Partial<Values>) => {
     setChanged((before) => ({ ...before, ...patch }));
@@ -89,8 +89,10 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   });
   // A new customer that was entered and not added yet is written with the activity; a mere name is asked about.
   const save = async (isForItems: boolean) => {
-    if (stopsAtUnreadable()) return;
-    if (newCustomer.isBare) return saving.refuse({ customer_id: t('activity.create.customer_open') });
+    if (saving.isMade()) return;
+    const missing = missingIn(values, asksCustomer && !newCustomer.fresh, t);
+    if (newCustomer.isBare) missing.customer_id = t('activity.create.customer_open');
+    if (saving.refuses(missing)) return;
     const customer = newCustomer.fresh ? await newCustomer.add() : values.customer;
     if (newCustomer.fresh && customer === null) return;
     await saving.save({ ...values, customer }, isForItems);
@@ -121,7 +123,8 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
         focusField('customer_id');
       },
     },
-    save: (isForItems: boolean) => void once(() => save(isForItems)),
+    submit: namesUnreadable(() => void once(() => save(false))),
+    submitForItems: () => void once(() => save(true)),
     mayLeave: () => mayDiscard(isDirty),
   };
 }
@@ -172,12 +175,25 @@ function useAddresses(customer: PickerOption | null) {
   };
 }
 
-function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, asksCustomer: boolean) {
-  const t = useT();
+/** What an activity lacks, by field. Nothing that was entered is dropped on the way: an end waits for its start. */
+function missingIn(
+  { type, customer, start, end }: Values,
+  asksCustomer: boolean,
+  t: Translate,
+): Record<string, string> {
+  return {
+    ...(type === null ? { order_type_id: t('activity.create.type_missing') } : {}),
+    ...(customer === null && asksCustomer ? { customer_id: t('activity.create.customer_missing') } : {}),
+    ...(end && !start ? { scheduled_start: t('activity.create.start_missing') } : {}),
+  };
+}
+
+function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void) {
   const [problem, setProblem] = useState<Record<string, string>>({});
   const [submitCount, setSubmitCount] = useState(0);
   const [isSaving, setSaving] = useState<'plain' | 'items' | null>(null);
   const [made, setMade] = useState<{ record: OrderRecord; isForItems: boolean } | null>(null);
+  const unreadable = useUnreadable();
   const create = useChange(orderWrites.create);
   // The page changes only after the form knows that it is saved: a dirty form would ask before leaving.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the activity was made
@@ -187,16 +203,6 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
   // Known before anything is drawn anew: what was made is not made again on the way to its page.
   const isMade = useRef(false);
   const save = async (values: Values, isForItems: boolean) => {
-    if (isMade.current) return;
-    setSubmitCount((count) => count + 1);
-    const missing: Record<string, string> = {
-      ...(values.type === null ? { order_type_id: t('activity.create.type_missing') } : {}),
-      ...(values.customer === null && asksCustomer ? { customer_id: t('activity.create.customer_missing') } : {}),
-    };
-    // Nothing that was entered is dropped on the way.
-    if (values.end && !values.start) missing.scheduled_start = t('activity.create.start_missing');
-    setProblem(missing);
-    if (Object.keys(missing).length > 0) return;
     setSaving(isForItems ? 'items' : 'plain');
     try {
       const record = await create.mutateAsync({ body: bodyOf(values) });
@@ -210,9 +216,12 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
   };
   return {
     save,
-    refuse: (problems: Record<string, string>) => {
+    isMade: () => isMade.current,
+    /** Whether something is missing or no value: all of it is told. */
+    refuses: (missing: Readonly<Record<string, string>>): boolean => {
+      setProblem(missing);
       setSubmitCount((count) => count + 1);
-      setProblem(problems);
+      return unreadable.stops() || Object.keys(missing).length > 0;
     },
     forget: (names: readonly string[]) =>
       setProblem((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name)))),
@@ -220,7 +229,7 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, ask
     isDone: made !== null,
     submitCount,
     errors: problem as Readonly<Record<string, string | undefined>>,
-    problems: Object.entries(problem).map(([fieldId, text]) => ({ fieldId, text })),
+    problems: allProblems(unreadable.texts, problem),
     // What it says of fields stands at them, as long as they stand unchanged.
     error: create.error && Object.keys(firstTexts(create.error)).length === 0 ? create.error : null,
   };

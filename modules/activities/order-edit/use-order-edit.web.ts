@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { allProblems, namesUnreadable, useUnreadable } from '../../../platform/web/forms/unreadable.ts';
 import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
-import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
@@ -32,6 +32,7 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
   const [submitCount, setSubmitCount] = useState(0);
+  const unreadable = useUnreadable();
   const update = useChange(orderWrites.update);
   const changed = changedNames(before, values);
   const isDirty = changed.length > 0 && !update.isSuccess;
@@ -66,10 +67,10 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
     return false;
   };
   const save = async () => {
-    if (stopsAtUnreadable()) return false;
     setSubmitCount((count) => count + 1);
     setErrors({});
     setProblem(null);
+    if (unreadable.stops()) return false;
     return write(base, values, false);
   };
   const close = (isSaved: boolean) => isSaved && onSaved();
@@ -78,7 +79,7 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
     values,
     errors,
     problem,
-    problems: Object.entries(errors).map(([fieldId, text]) => ({ fieldId, text })),
+    problems: allProblems(unreadable.texts, errors),
     submitCount,
     changed,
     isSaving: update.isPending,
@@ -94,7 +95,7 @@ export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
     handOver: handOverOf(before, values),
     handed: handedNames(before, values),
     setPlace: (place: 'kept' | 'theirs') => setValues((now) => withPlace(before, now, place)),
-    save: () => void save().then(close),
+    save: namesUnreadable(() => void save().then(close)),
     discard: () => {
       setValues(before);
       setErrors({});

@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { namesUnreadable, useUnreadable } from '../../../platform/web/forms/unreadable.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -13,7 +14,6 @@ import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
-import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { visibleIds } from '../field-value/condition.rules.ts';
 import {
@@ -132,6 +132,7 @@ function useValuesForm({ record, path, fields, onSaved, onClose }: EditProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const unreadable = useUnreadable();
   const stored = record.additional ?? {};
   const update = looseRemote<{ params: { id: number }; body: object }, PanelRecord>('PUT', `${path}/{id}`);
   const setValues = (values: FieldValues) =>
@@ -143,10 +144,10 @@ function useValuesForm({ record, path, fields, onSaved, onClose }: EditProps) {
       ),
     );
   const submit = async () => {
-    if (stopsAtUnreadable()) return;
     const wrong = checkFields(fields, changed, stored);
     setErrors(wrong);
     setProblem(null);
+    if (unreadable.stops()) return;
     const [first] = Object.keys(wrong);
     if (first) return focusField(first);
     if (Object.keys(changed).length === 0) return onClose();
@@ -165,5 +166,5 @@ function useValuesForm({ record, path, fields, onSaved, onClose }: EditProps) {
       if (texts.length === 0) setProblem(failure.message);
     }
   };
-  return { changed, errors, problem, isBusy, setValues, save: () => void submit() };
+  return { changed, errors, problem, isBusy, setValues, save: namesUnreadable(() => void submit()) };
 }

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
 import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
-import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
+import type { Sending } from '../../../ui/primitives/typing/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 import { language } from '../i18n/i18n.ts';
 import { type ApiError, isApiError } from '../query/api-error.ts';
+import { allProblems, namesUnreadable, useUnreadable } from './unreadable.ts';
 
 /** Words by field name (the id of the field's control). */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -30,14 +31,14 @@ export interface Form<V extends object> {
   /** Starts over with other values; the form counts as untouched. */
   reset: (values: V) => void;
   errors: FormErrors;
-  /** The same for ErrorSummary. */
+  /** The same for ErrorSummary, with the texts that are no values. */
   problems: readonly FieldProblem[];
   /** A failure that belongs to no field. */
   failure: ApiError | null;
   isBusy: boolean;
   isDirty: boolean;
   submitCount: number;
-  submit: () => void;
+  submit: Sending;
   /** The same, telling whether it worked; for "Save and leave". */
   save: () => Promise<boolean>;
 }
@@ -54,6 +55,7 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
   const [isBusy, setBusy] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
   const [once] = useState(oneSend);
+  const unreadable = useUnreadable();
   const errors = { ...sent, ...(submitCount > 0 ? options.check?.(values) : {}) };
 
   const run = async (): Promise<boolean> => {
@@ -73,11 +75,11 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
     }
   };
   const send = async (): Promise<boolean> => {
-    if (stopsAtUnreadable()) return false;
     setSubmitCount((count) => count + 1);
     setFailure(null);
     setSent({});
     const own = options.check?.(values) ?? {};
+    if (unreadable.stops()) return false;
     if (Object.keys(own).length > 0) {
       if (!options.hasSummary) focusFirst(own);
       return false;
@@ -101,12 +103,12 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
       setSubmitCount(0);
     },
     errors,
-    problems: Object.entries(errors).map(([fieldId, text]) => ({ fieldId, text })),
+    problems: allProblems(unreadable.texts, errors),
     failure,
     isBusy,
     isDirty: JSON.stringify(values) !== JSON.stringify(start),
     submitCount,
-    submit: () => void save(),
+    submit: namesUnreadable(() => void save()),
     save,
   };
 }

@@ -7,13 +7,12 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
 import { withConfirmedPassword } from '../session/reauthentication/reauthentication.ts';
 import type { ApiError } from './api-error.ts';
 import { isGone } from './gone.ts';
 import { CACHE_MS, queryClient } from './query-client.ts';
 import type { Remote } from './remote.ts';
-import { filledPath, sameOnce, send } from './send.ts';
+import { filledPath, send } from './send.ts';
 import type { SendOptions } from './transport.ts';
 
 /** How long an answer counts as fresh: `work` is asked again on focus, `master` is good for 15 minutes. */
@@ -75,15 +74,12 @@ export interface ChangeOptions<Request, Result> {
   onFailed?: (error: ApiError, request: Request) => void;
 }
 
-/**
- * A write: `mutate(request)`; asks for the password where the server wants it; after success the named reads are asked again. The same
- * request is not sent a second time while it is open.
- */
+/** A write: `mutate(request)`; asks for the password where the server wants it; after success the named reads are asked again. */
 export function useChange<Request, Result>(
   call: Remote<Request, Result>,
   options: ChangeOptions<Request, Result> = {},
 ): UseMutationResult<Result, ApiError, Request> {
-  const change = useMutation<Result, ApiError, Request>({
+  return useMutation<Result, ApiError, Request>({
     mutationFn: (request) => withConfirmedPassword(() => (send as Sender)(call, request) as Promise<Result>),
     onSuccess: async (result, request) => {
       options.onDone?.(result, request);
@@ -91,17 +87,6 @@ export function useChange<Request, Result>(
     },
     onError: (error, request) => options.onFailed?.(error, request),
   });
-  const [once] = useState(sameOnce<Request, Result>);
-  const { mutateAsync: ask } = change;
-  const mutateAsync = useCallback<typeof ask>(
-    (...asked) => once(asked[0] as Request, () => ask(...asked)),
-    [once, ask],
-  );
-  const mutate = useCallback<typeof change.mutate>(
-    (...asked) => void mutateAsync(...asked).catch(() => undefined),
-    [mutateAsync],
-  );
-  return { ...change, mutate, mutateAsync } as typeof change;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { looseRemote, orNull } from './remote.ts';
-import { sameOnce, send } from './send.ts';
+import { send } from './send.ts';
 import { connect } from './transport.ts';
 
 const failed = vi.fn();
@@ -34,39 +34,4 @@ test('only 404 is null, and only where a call says so', async () => {
   answers(404, { message: 'Not found', code: 'not_found' });
   await expect(send(setting, request)).rejects.toMatchObject({ status: 404 });
   expect(failed).toHaveBeenCalledTimes(2);
-});
-
-const never = () => new Promise<string>(() => {});
-
-test('the same request is not sent again while it is open, and has the one answer', async () => {
-  const once = sameOnce<object, string>();
-  const { promise, resolve } = Promise.withResolvers<string>();
-  let count = 0;
-  const send = () => {
-    count++;
-    return promise;
-  };
-  const both = [once({ body: { name: 'A' } }, send), once({ body: { name: 'A' } }, send)];
-  resolve('made');
-  expect([await Promise.all(both), count]).toEqual([['made', 'made'], 1]);
-  await once({ body: { name: 'A' } }, send);
-  expect(count).toBe(2);
-});
-
-test('it is sent again after a refusal, and where another was sent in between: on, off and on again are three', async () => {
-  const once = sameOnce<object, string>();
-  await expect(once({ body: {} }, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
-  let count = 0;
-  const send = () => {
-    count++;
-    return never();
-  };
-  for (const isOn of [true, false, true]) void once({ body: { isOn } }, send);
-  expect(count).toBe(3);
-});
-
-test('a request with a file is always sent', () => {
-  const once = sameOnce<object, string>();
-  const [one, other] = [new FormData(), new FormData()].map((body) => once({ body }, never));
-  expect(one).not.toBe(other);
 });

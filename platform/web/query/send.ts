@@ -58,28 +58,3 @@ export function unwrap(answer: unknown): unknown {
   if (success === undefined) return answer;
   return success.current_page === undefined ? success.data : success;
 }
-
-/**
- * Gives what sends a request unless the very same is the last one and still open: both then have its one answer. Requests that carry a
- * file are always sent, since two files cannot be told from each other.
- */
-export function sameOnce<Request, Result>(): (request: Request, send: () => Promise<Result>) => Promise<Result> {
-  let open: { asked: string | undefined; answer: Promise<Result> } | null = null;
-  return (request, send) => {
-    if (carriesFile(request)) return send();
-    const asked = JSON.stringify(request);
-    if (open !== null && open.asked === asked) return open.answer;
-    const mine = { asked, answer: send() };
-    open = mine;
-    const end = () => {
-      if (open === mine) open = null;
-    };
-    mine.answer.then(end, end);
-    return mine.answer;
-  };
-}
-
-function carriesFile(request: unknown): boolean {
-  const { body } = (request ?? {}) as { body?: unknown };
-  return body instanceof FormData || body instanceof Blob;
-}

@@ -6,6 +6,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
 import { retry } from '../forms/form-failure.tsx';
 import { nextStep } from '../forms/next-step.ts';
+import { allProblems } from '../forms/unreadable.ts';
 import { language } from '../i18n/i18n.ts';
 import { titleOf } from '../routing/screen.ts';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
@@ -90,12 +91,11 @@ export function currencyOf(resource: AnyResource, { values }: RecordForm): { cod
 
 /** What is wrong as links, at the top; one problem alone takes focus itself, and is listed only where the form is long. */
 function Summary({ resource, form }: { resource: AnyResource; form: RecordForm }) {
-  const problems = formFields(resource).flatMap(([name, field]) => {
+  const named = formFields(resource).map(([name, field]) => {
     const text = form.errors[name];
-    return text === undefined
-      ? []
-      : [{ fieldId: name, text: `${titleOf({ title: field.label }, language())}: ${text}` }];
+    return [name, text && `${titleOf({ title: field.label }, language())}: ${text}`];
   });
+  const problems = allProblems(form.unreadable, Object.fromEntries(named));
   const isAlone = problems.length < 2;
   if (isAlone && resource.form.length < 2) return null;
   return <ErrorSummary problems={problems} submitCount={isAlone ? 0 : form.tries} />;

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
-import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
+import type { Sending } from '../../../ui/primitives/typing/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AnyResource } from '../../resource/define.ts';
 import { useDirtyGuard } from '../forms/dirty-guard.ts';
+import { namesUnreadable, useUnreadable } from '../forms/unreadable.ts';
 import { language } from '../i18n/i18n.ts';
 import { type ApiError, isApiError } from '../query/api-error.ts';
 import { useChange } from '../query/hooks.ts';
@@ -31,6 +32,8 @@ export interface RecordForm {
   set: (name: string, value: FormValue) => void;
   /** Texts by field, shown after the first try to save. */
   errors: Readonly<Record<string, string>>;
+  /** Texts that are no values, with the label of their field; told by the field itself as well. */
+  unreadable: Readonly<Record<string, string>>;
   /** What failed and belongs to no field. */
   problem: ApiError | null;
   changed: readonly string[];
@@ -39,7 +42,7 @@ export interface RecordForm {
   setAdditional: (values: Readonly<Record<string, unknown>>) => void;
   isDirty: boolean;
   isSaving: boolean;
-  save: () => void;
+  save: Sending;
   reset: () => void;
   /** Fields somebody else changed meanwhile, to be decided by the person. */
   /** How often saving was tried; the problem summary takes focus when it grows. */
@@ -66,6 +69,7 @@ export function useRecordForm(
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [isDeciding, setDeciding] = useState(false);
   const [sentErrors, setSentErrors] = useState<Record<string, string>>({});
+  const unreadable = useUnreadable();
   const writes = useWrites(resource);
   const [once] = useState(oneSend);
   const changed = useMemo(() => changedFields(resource, before, values), [resource, before, values]);
@@ -95,10 +99,10 @@ export function useRecordForm(
     return writes.send(target, body, (saved) => onSaved(saved, wasMerged), failed);
   };
   const send = async () => {
-    if (stopsAtUnreadable()) return;
     setTries((count) => count + 1);
     setSentErrors({});
     const problems = checkForm(resource, values);
+    if (unreadable.stops()) return;
     if (Object.keys(problems).length > 0) focusFirst(resource, problems);
     else if (clashes.length > 0) setDeciding(true);
     else if (base && changed.length === 0) onSaved(base, false);
@@ -112,13 +116,14 @@ export function useRecordForm(
       setSentErrors(({ [name]: _gone, ...rest }) => rest);
     },
     errors: { ...sentErrors, ...own },
+    unreadable: unreadable.texts,
     problem: isOfNoField(writes.error) ? writes.error : null,
     changed,
     additional,
     setAdditional,
     isDirty,
     isSaving: writes.isSaving,
-    save: () => void once(send),
+    save: namesUnreadable(() => void once(send)),
     reset: () => setValues(before),
     tries,
     clashes,

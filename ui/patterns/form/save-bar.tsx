@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
 import { Kbd } from '../../primitives/kbd.tsx';
-import { stopsAtUnreadable } from '../../primitives/typing/typed-text.ts';
+import { type Sending, stopsAtUnreadable } from '../../primitives/typing/typed-text.ts';
 import { useT } from '../../text/text.tsx';
 import { commandKey } from '../shell/top-bar.tsx';
 import styles from './form.module.css';
@@ -12,7 +12,7 @@ import { useSaveKey } from './save-key.ts';
 export interface SaveBarProps {
   /** Number of unsaved changes; 0 hides the bar unless it stays. */
   changes: number;
-  onSave: () => void;
+  onSave: Sending;
   onDiscard: () => void;
   isSaving?: boolean;
   /** Stands from the start: closes without changes, and says why there is nothing to save. */
@@ -33,7 +33,9 @@ export function SaveBar(props: SaveBarProps) {
   const t = useT();
   const hasChanges = changes > 0;
   const wasSaved = useWasSaved(hasChanges, isSaving === true);
-  const save = () => void (stopsAtUnreadable() || onSave());
+  const save = () => {
+    if (onSave.namesUnreadable || !stopsAtUnreadable()) onSave();
+  };
   const bar = useRef<HTMLElement>(null);
   useSaveKey(hasChanges && !isSaving, bar, save);
   if (!hasChanges && !isStaying) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { Banner } from '../../primitives/banner.tsx';
 import { Form } from '../../primitives/form.tsx';
+import type { Sending } from '../../primitives/typing/typed-text.ts';
 import styles from './short-form.module.css';
 
 /** Props of ShortForm. */
@@ -15,7 +16,7 @@ export interface ShortFormProps {
   /** Verb and object. */
   submit: string;
   isBusy: boolean;
-  onSubmit: () => void;
+  onSubmit: Sending;
   /** The other way out, left of the submit button. */
   second: { label: string; onClick: () => void };
   children: ReactNode;

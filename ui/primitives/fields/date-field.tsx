@@ -9,7 +9,7 @@ import { useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { typedMark } from '../typing/typed-text.ts';
 import { dayPattern, readDay, readTime, writeDay } from './dates/date-text.ts';
-import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
+import { type FieldProps, FieldShell, selectedByClick, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
 import pickerStyles from './picker/picker.module.css';
 
@@ -140,6 +140,7 @@ export function DayInput({ own, value, attributes, setRef, isMissing = false, ..
     <>
       <input
         {...attributes}
+        {...selectedByClick}
         {...typedMark(own.isUntaken, isMissing || (own.isUntaken && own.problem !== ''))}
         ref={setRef}
         className={cx(styles.input, 'app-num')}

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import styles from './fields.module.css';
@@ -73,6 +73,20 @@ export function useFieldControl(props: FieldProps) {
   };
   return { id, attributes, setRef };
 }
+
+let pressed: HTMLInputElement | null = null;
+
+/** Handlers of an input whose text a click into it selects, as the Tab key does: typing replaces it. The next click sets the caret. */
+export const selectedByClick = {
+  onPointerDown: ({ currentTarget: input }: PointerEvent<HTMLInputElement>) => {
+    pressed = input === document.activeElement ? null : input;
+  },
+  onClick: ({ currentTarget: input }: MouseEvent<HTMLInputElement>) => {
+    // Whoever drew over a part of it meant that part.
+    if (pressed === input && input.selectionStart === input.selectionEnd) input.select();
+    pressed = null;
+  },
+};
 
 interface ShellProps extends FieldProps {
   controlId: string;

@@ -3,7 +3,7 @@ import { useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { typedMark } from '../typing/typed-text.ts';
 import { readTime } from './dates/date-text.ts';
-import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
+import { type FieldProps, FieldShell, selectedByClick, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
 
 /** Props of TimeField: `HH:mm`, '' for none. */
@@ -32,6 +32,7 @@ export function TimeField(props: TimeFieldProps) {
       <span className={styles.control} style={{ width: 96 }}>
         <input
           {...attributes}
+          {...selectedByClick}
           {...typedMark(draft !== null, problem !== '')}
           ref={setRef}
           className={cx(styles.input, 'app-num')}

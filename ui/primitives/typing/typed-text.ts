@@ -17,6 +17,12 @@ export function stopsAtUnreadable(place: Element = layerOfFocus()): boolean {
   return field !== null;
 }
 
+/** What a form is sent with. One that `namesUnreadable` looks for such texts itself, names them with its other problems and sends nothing. */
+export interface Sending {
+  (): void;
+  readonly namesUnreadable?: true;
+}
+
 /** True where a field of that layer shows a text its form does not hold: not taken yet, or no value. */
 export const holdsUntaken = (): boolean => layerOfFocus().querySelector('[data-typed]') !== null;
 

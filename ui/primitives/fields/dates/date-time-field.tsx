@@ -5,7 +5,7 @@ import { useT } from '../../../text/text.tsx';
 import { cx } from '../../cx.ts';
 import { typedMark } from '../../typing/typed-text.ts';
 import { type Bounds, DayInput, useDayText } from '../date-field.tsx';
-import { type FieldProps, FieldShell, useFieldControl } from '../field-shell.tsx';
+import { type FieldProps, FieldShell, selectedByClick, useFieldControl } from '../field-shell.tsx';
 import styles from '../fields.module.css';
 import { instantOf, readTime, wallClock } from './date-text.ts';
 
@@ -69,6 +69,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         <span className={styles.control} style={{ width: 84 }}>
           <input
             ref={timeInput}
+            {...selectedByClick}
             {...typedMark(timeDraft !== null, timeProblem !== '')}
             className={cx(styles.input, 'app-num')}
             aria-label={t('ui.time.of', { label: props.label })}
