@@ -84,3 +84,33 @@ test('a record of a list is made once, however often its form is sent', async ()
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a second press of the key that made an activity does not release it', async () => {
+  const { context, page, errors, form } = await aNewActivity();
+  const released: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/release')) released.push(request.url());
+  });
+  await form.getByRole('textbox', { name: /^Title/ }).focus();
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/ams\/activities\/\d+$/);
+  await page
+    .getByRole('button', { name: /^Release/ })
+    .first()
+    .waitFor();
+  // Nor does a third, and a row of presses stays a row.
+  for (let n = 0; n < 4; n++) {
+    await page.keyboard.press('Control+Enter');
+    await page.waitForTimeout(200);
+  }
+  expect(released).toEqual([]);
+  await page.waitForTimeout(600);
+  await page.keyboard.press('Control+Enter');
+  await page
+    .getByRole('button', { name: /^Complete/ })
+    .first()
+    .waitFor();
+  expect(released).toHaveLength(1);
+  expect(errors).toEqual([]);
+  await context.close();
+});

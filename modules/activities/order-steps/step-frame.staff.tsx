@@ -86,6 +86,7 @@ function useSubmitKey(form: string) {
       if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       event.stopPropagation();
+      if (event.repeat) return;
       whenTaken(() => (document.getElementById(form) as HTMLFormElement | null)?.requestSubmit());
     };
     document.addEventListener('keydown', onKey, true);
