@@ -5,6 +5,7 @@ import { language } from '../../../platform/web/i18n/i18n.ts';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { nameIn, useModuleFields } from '../../fields/public.web.tsx';
 import { type EditorLine, sentLines } from '../items-editor/editor-lines.rules.ts';
@@ -36,6 +37,7 @@ export function useSaveItems(
 ) {
   const t = useT();
   const [isSaving, setSaving] = useState(false);
+  const [once] = useState(oneSend);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [mismatch, setMismatch] = useState<Mismatch | null>(null);
   const isDirty = editor.changes > 0;
@@ -78,7 +80,7 @@ export function useSaveItems(
     problem,
     mismatch,
     forgetMismatch: () => setMismatch(null),
-    save: (isServer?: boolean) => void save(isServer),
+    save: (isServer?: boolean) => void once(() => save(isServer)),
   };
 }
 

@@ -4,6 +4,7 @@ import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { FreshCustomer } from './new-customer.staff.tsx';
 
@@ -17,8 +18,9 @@ export function useFreshCustomer(onMade: (customer: PickerOption) => void) {
   const t = useT();
   const [fresh, setFresh] = useState<FreshCustomer | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const add = async (): Promise<PickerOption | null> => {
-    if (!fresh || fresh.name.trim() === '' || isBusy) return null;
+  const [once] = useState(oneSend);
+  const write = async (): Promise<PickerOption | null> => {
+    if (!fresh || fresh.name.trim() === '') return null;
     setBusy(true);
     const { name, phone, address1, city } = fresh;
     const address = { address1: address1.trim() || null, city: city.trim() || null };
@@ -45,6 +47,6 @@ export function useFreshCustomer(onMade: (customer: PickerOption) => void) {
     start: (name: string) => setFresh({ name, phone: '', address1: '', city: '' }),
     change: setFresh,
     cancel: () => setFresh(null),
-    add,
+    add: async () => (await once(write)) ?? null,
   };
 }

@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { mayDiscard, useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
 import { allProblems, namesUnreadable, useUnreadable } from '../../../platform/web/forms/unreadable.ts';
-import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
+import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
+import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
@@ -74,6 +75,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   // Who may not look customers up cannot be asked for one.
   const asksCustomer = can('view.customers');
   const saving = useSaving(onMade);
+  const [once] = useState(oneSend);
   const set = (patch: Partial<Values>) => {
     setChanged((before) => ({ ...before, ...patch }));
     // What was wrong with a field is over when it changes.
@@ -87,12 +89,13 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   });
   // A new customer that was entered and not added yet is written with the activity; a mere name is asked about.
   const save = async (isForItems: boolean) => {
+    if (saving.isMade()) return;
     const missing = missingIn(values, asksCustomer && !newCustomer.fresh, t);
     if (newCustomer.isBare) missing.customer_id = t('activity.create.customer_open');
     if (saving.refuses(missing)) return;
     const customer = newCustomer.fresh ? await newCustomer.add() : values.customer;
     if (newCustomer.fresh && customer === null) return;
-    saving.save({ ...values, customer }, isForItems);
+    await saving.save({ ...values, customer }, isForItems);
   };
   const held = values.customer?.held;
   const wrong: typeof saving.errors = held === undefined ? {} : { customer_id: t(`activity.create.held.${held}`) };
@@ -120,8 +123,8 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
         focusField('customer_id');
       },
     },
-    submit: namesUnreadable(() => void save(false)),
-    submitForItems: () => void save(true),
+    submit: namesUnreadable(() => void once(() => save(false))),
+    submitForItems: () => void once(() => save(true)),
     mayLeave: () => mayDiscard(isDirty),
   };
 }
@@ -197,24 +200,23 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void) {
   useEffect(() => {
     if (made) onMade(made.record, made.isForItems);
   }, [made]);
-  const save = (values: Values, isForItems: boolean) => {
+  // Known before anything is drawn anew: what was made is not made again on the way to its page.
+  const isMade = useRef(false);
+  const save = async (values: Values, isForItems: boolean) => {
     setSaving(isForItems ? 'items' : 'plain');
-    create.mutate(
-      { body: bodyOf(values) },
-      {
-        onSuccess: (record) => {
-          setMade({ record, isForItems });
-          void keepRecord(record);
-        },
-        onError: (error) => {
-          setProblem(firstTexts(error));
-          setSaving(null);
-        },
-      },
-    );
+    try {
+      const record = await create.mutateAsync({ body: bodyOf(values) });
+      isMade.current = true;
+      setMade({ record, isForItems });
+      void keepRecord(record);
+    } catch (error) {
+      setProblem(firstTexts(error));
+      setSaving(null);
+    }
   };
   return {
     save,
+    isMade: () => isMade.current,
     /** Whether something is missing or no value: all of it is told. */
     refuses: (missing: Readonly<Record<string, string>>): boolean => {
       setProblem(missing);
@@ -233,7 +235,7 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void) {
   };
 }
 
-function firstTexts(error: ApiError): Record<string, string> {
+function firstTexts(error: unknown): Record<string, string> {
   if (!isApiError(error)) return {};
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([key, texts]) => (texts[0] ? [[key, texts[0]]] : [])),

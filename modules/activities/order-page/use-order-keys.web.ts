@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
+import { useMeantKey } from '../../../ui/primitives/typing/meant-key.ts';
 import { holdKeys, isFreeKey, isTakingText } from '../../../ui/primitives/typing/single-keys.ts';
 
 /** Keys of a record; undefined ones do nothing. */
@@ -21,18 +22,20 @@ export function useOrderKeys(keys: Keys): void {
   const { hasSingleKeys } = usePreferences();
   const latest = useRef(keys);
   latest.current = keys;
+  const isMeant = useMeantKey();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = actionOf(event, latest.current, hasSingleKeys);
       if (!action) return;
       event.preventDefault();
+      if (event.key === 'Enter' && !isMeant(event)) return;
       if (event.key === 'e') holdKeys();
       action();
       if (event.key === 'Enter') void toHeading().catch(() => undefined);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [hasSingleKeys]);
+  }, [hasSingleKeys, isMeant]);
 }
 
 function actionOf(event: KeyboardEvent, keys: Keys, hasSingleKeys: boolean): (() => void) | undefined {

@@ -28,6 +28,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** The key sends as the button does: not while one send is open. */
+const NOTHING = () => undefined;
+
 /** A short form in a dialog: ⌘Enter submits, the server's refusal stands above the buttons. */
 export function StepFrame(props: Props) {
   const { title, confirm, keep, isDanger, isDone, isBusy, error, onClose, onSubmit, isWide, children } = props;
@@ -70,7 +73,7 @@ export function StepFrame(props: Props) {
         )
       }
     >
-      <Form id={form} className={styles.fields} onSubmit={isDone ? onClose : onSubmit}>
+      <Form id={form} className={styles.fields} onSubmit={isDone ? onClose : isBusy ? NOTHING : onSubmit}>
         {children}
       </Form>
     </Dialog>
@@ -83,6 +86,7 @@ function useSubmitKey(form: string) {
       if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       event.stopPropagation();
+      if (event.repeat) return;
       whenTaken(() => (document.getElementById(form) as HTMLFormElement | null)?.requestSubmit());
     };
     document.addEventListener('keydown', onKey, true);

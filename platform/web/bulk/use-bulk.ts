@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type BulkProblem, type BulkProgress, type BulkWork, problemOf, raised, runBulk } from './bulk-run.ts';
 
@@ -32,6 +33,7 @@ export function useBulk({ selection, onSelection, allIds, changed }: BulkOptions
   const [shown, setShown] = useState<Shown | null>(null);
   const [isAll, setAll] = useState(false);
   const stopper = useRef(new AbortController());
+  const [once] = useState(oneSend);
   const ids = [...selection].map(Number);
 
   const run = async (work: BulkWork, over: readonly number[]) => {
@@ -55,16 +57,17 @@ export function useBulk({ selection, onSelection, allIds, changed }: BulkOptions
     onSelection(new Set(left.map(String)));
     const error = raised(progress);
     if (error !== null) notifyError(error);
-    await changed(progress.done);
+    // Not waited for: what was refused may be tried again at once.
+    void changed(progress.done);
   };
   const retry = () => {
-    if (shown) void run(shown.work, shown.open);
+    if (shown) void once(() => run(shown.work, shown.open));
   };
   return {
     ids,
     isAll,
     shown,
-    start: (work: BulkWork, over: readonly number[] = ids) => void run(work, over),
+    start: (work: BulkWork, over: readonly number[] = ids) => void once(() => run(work, over)),
     retry,
     stop: () => stopper.current.abort(),
     close: () => setShown(null),

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
+import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import type { Sending } from '../../../ui/primitives/typing/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
@@ -53,7 +54,7 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
-  const isRunning = useRef(false);
+  const [once] = useState(oneSend);
   const unreadable = useUnreadable();
   const errors = { ...sent, ...(submitCount > 0 ? options.check?.(values) : {}) };
 
@@ -73,8 +74,7 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
       return false;
     }
   };
-  const save = async (): Promise<boolean> => {
-    if (isRunning.current) return false;
+  const send = async (): Promise<boolean> => {
     setSubmitCount((count) => count + 1);
     setFailure(null);
     setSent({});
@@ -84,13 +84,10 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
       if (!options.hasSummary) focusFirst(own);
       return false;
     }
-    isRunning.current = true;
     setBusy(true);
-    return run().finally(() => {
-      isRunning.current = false;
-      setBusy(false);
-    });
+    return run().finally(() => setBusy(false));
   };
+  const save = async () => (await once(send)) ?? false;
   return {
     values,
     set: (patch) => {

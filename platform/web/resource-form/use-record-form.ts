@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import type { Sending } from '../../../ui/primitives/typing/typed-text.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
@@ -70,14 +71,15 @@ export function useRecordForm(
   const [sentErrors, setSentErrors] = useState<Record<string, string>>({});
   const unreadable = useUnreadable();
   const writes = useWrites(resource);
+  const [once] = useState(oneSend);
   const changed = useMemo(() => changedFields(resource, before, values), [resource, before, values]);
   const isDirty = (changed.length > 0 || Object.keys(additional).length > 0) && !writes.isDone;
   const restore = useCallback((kept: FormValues) => setValues((now) => ({ ...now, ...kept })), []);
   useDirtyGuard({ name: `${resource.name}:${row?.id ?? 'new'}`, isDirty, value: values, onRestore: restore });
   const own = useOwnErrors(resource, values, tries > 0);
 
-  const write = (target: AnyRow | null, from: FormValues, to: FormValues, wasMerged: boolean) => {
-    const failed = (error: unknown) => {
+  const write = (target: AnyRow | null, from: FormValues, to: FormValues, wasMerged: boolean): Promise<void> => {
+    const failed = async (error: unknown) => {
       if (!isApiError(error)) return;
       const current = error.details.current as AnyRow | undefined;
       if (target && error.code === 'conflict' && current) {
@@ -86,7 +88,7 @@ export function useRecordForm(
         setValues(merged);
         setClashes(open);
         setDeciding(open.length > 0);
-        if (open.length === 0) write(current, valuesOf(resource, current), merged, true);
+        if (open.length === 0) await write(current, valuesOf(resource, current), merged, true);
         return;
       }
       setSentErrors(firstTexts(error));
@@ -94,9 +96,9 @@ export function useRecordForm(
     };
     const more = Object.keys(additional).length > 0 ? { additional } : {};
     const body = target ? patchBody(resource, from, to) : { ...createBody(resource, to), ...more };
-    writes.send(target, body, (saved) => onSaved(saved, wasMerged), failed);
+    return writes.send(target, body, (saved) => onSaved(saved, wasMerged), failed);
   };
-  const save = namesUnreadable(() => {
+  const send = async () => {
     setTries((count) => count + 1);
     setSentErrors({});
     const problems = checkForm(resource, values);
@@ -104,8 +106,8 @@ export function useRecordForm(
     if (Object.keys(problems).length > 0) focusFirst(resource, problems);
     else if (clashes.length > 0) setDeciding(true);
     else if (base && changed.length === 0) onSaved(base, false);
-    else write(base, before, values, false);
-  });
+    else await write(base, before, values, false);
+  };
   return {
     id: base?.id ?? null,
     values,
@@ -121,7 +123,7 @@ export function useRecordForm(
     setAdditional,
     isDirty,
     isSaving: writes.isSaving,
-    save,
+    save: namesUnreadable(() => void once(send)),
     reset: () => setValues(before),
     tries,
     clashes,
@@ -132,7 +134,7 @@ export function useRecordForm(
       setClashes([]);
       setDeciding(false);
       setValues(decided);
-      write(base, before, decided, true);
+      void once(() => write(base, before, decided, true));
     },
   };
 }
@@ -172,13 +174,20 @@ function useWrites(resource: AnyResource) {
       target: AnyRow | null,
       body: Record<string, unknown>,
       done: (saved: AnyRow) => void,
-      failed: (error: unknown) => void,
-    ) => {
-      const handlers = { onSuccess: (saved: unknown) => done(saved as AnyRow), onError: failed };
-      if (target) {
-        update.mutate({ params: { id: target.id }, body: { ...body, updated_at: target.updated_at } }, handlers);
-      } else create.mutate({ body }, handlers);
-    },
+      failed: (error: unknown) => Promise<void>,
+    ) =>
+      new Promise<void>((ended) => {
+        const handlers = {
+          onSuccess: (saved: unknown) => {
+            done(saved as AnyRow);
+            ended();
+          },
+          onError: (error: unknown) => void failed(error).then(ended),
+        };
+        if (target) {
+          update.mutate({ params: { id: target.id }, body: { ...body, updated_at: target.updated_at } }, handlers);
+        } else create.mutate({ body }, handlers);
+      }),
   };
 }
 

@@ -35,7 +35,7 @@ function useKey(isOn: boolean, place: RefObject<HTMLElement | null>, keys: reado
       const isSave = keys.includes(event.key.toLowerCase()) && (event.metaKey || event.ctrlKey);
       if (!isSave || event.shiftKey || event.altKey || event.defaultPrevented || !isOnTop(place.current)) return;
       event.preventDefault();
-      whenTaken(() => latest.current());
+      if (!event.repeat) whenTaken(() => latest.current());
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -2,6 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
+import { oneSend } from '../../primitives/typing/one-send.ts';
 import { useT } from '../../text/text.tsx';
 import styles from './record.module.css';
 
@@ -32,8 +33,9 @@ export function NoteComposer({ onSend, hasFiles, options, draft, placeholder, la
   const text = draft?.value ?? own;
   const setText = draft?.onChange ?? setOwn;
   const add = (list: FileList | null) => hasFiles && list && setFiles([...files, ...list]);
-  const send = async () => {
-    if (isBusy || (text.trim() === '' && files.length === 0)) return;
+  const [once] = useState(oneSend);
+  const write = async () => {
+    if (text.trim() === '' && files.length === 0) return;
     setBusy(true);
     const isSaved = await onSend(text.trim(), files).catch(() => false);
     setBusy(false);
@@ -41,6 +43,7 @@ export function NoteComposer({ onSend, hasFiles, options, draft, placeholder, la
     setText('');
     setFiles([]);
   };
+  const send = () => void once(write);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
