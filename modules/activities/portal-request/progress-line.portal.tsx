@@ -43,10 +43,10 @@ function Mark({ step }: { step: ProgressStep }) {
 }
 
 /** A visit that is set goes by the word the team has for it, as beside the title. */
-const nameOf = (step: ProgressStep, { progress_status }: PortalRequest, t: Translate): string =>
-  step.id === 'confirmed' && step.state === 'current' && progress_status
-    ? progress_status.name
-    : t(`portal.step.${step.id}`);
+function nameOf(step: ProgressStep, { progress_status }: PortalRequest, t: Translate): string {
+  if (step.id === 'confirmed' && step.state === 'current' && progress_status) return progress_status.name;
+  return t(`portal.step.${step.id === 'signed' && step.state !== 'done' ? 'to_sign' : step.id}`);
+}
 
 /** What stands behind a step: the planned time, what the team calls it, who received or signed. */
 function Detail({ step, request }: { step: ProgressStep; request: PortalRequest }) {

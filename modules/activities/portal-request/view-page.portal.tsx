@@ -132,7 +132,10 @@ function Told({ request, told }: { request: PortalRequest; told: Deed }) {
   return (
     <div ref={box} className={styles.told}>
       <Banner meaning={told === 'refused' ? 'info' : 'success'} title={t(`portal.request.told.${told}`, words)}>
-        {t(`portal.request.told_text.${told}`, words)}
+        {t(
+          `portal.request.told_text.${told === 'signed' && request.status !== 'completed' ? 'signed_early' : told}`,
+          words,
+        )}
       </Banner>
     </div>
   );

@@ -80,7 +80,7 @@ export const portalRequestMessages = {
     'portal.home.more_to_sign': '{count, plural, one {# más por dar conformidad} other {# más por dar conformidad}}',
     'portal.home.requests': 'Sus solicitudes',
     'portal.home.open': 'Abiertas',
-    'portal.home.activities': 'Sus actividades',
+    'portal.home.activities': 'Sus solicitudes',
     'portal.home.all': 'Todas las solicitudes',
     'portal.list.title': 'Solicitudes',
     'portal.list.states': 'Solicitudes por estado',

@@ -10,8 +10,29 @@ import { useT } from '../../../ui/text/text.tsx';
 import { FIRST_PATHS, firstCalls } from './first-calls.web.ts';
 import { FirstForm } from './first-form.staff.tsx';
 
-/** The first activity: type, customer and officer stand there already; its record says what comes next. */
+/** The first activity: the one that is under way, to be completed, or a new one. */
 export function StepActivity() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data } = useRead(firstCalls.list, {});
+  const begun = data?.begun;
+  if (!begun) return <NewActivity />;
+  const words = { reference: begun.reference_no };
+  return (
+    <FirstForm
+      title={t('first.activity.begun', words)}
+      text={t('first.activity.begun_text')}
+      submit={t('first.activity.continue', words)}
+      isBusy={false}
+      onSubmit={() => void navigate({ href: `/ams/activities/${begun.id}` })}
+    >
+      {null}
+    </FirstForm>
+  );
+}
+
+/** Type, customer and officer stand there already; its record says what comes next. */
+function NewActivity() {
   const t = useT();
   const navigate = useNavigate();
   const { user } = useSession();

@@ -16,6 +16,8 @@ export const firstHourCalls = {
       /** Neither finished nor hidden. */
       is_open: z.boolean(),
       hidden: z.boolean(),
+      /** The newest activity under way, as long as none was completed. */
+      begun: z.object({ id: z.number(), reference_no: z.string() }).nullable(),
       steps: z.array(z.object({ id: z.enum(FIRST_STEPS), done: z.boolean() })),
     }),
   }),

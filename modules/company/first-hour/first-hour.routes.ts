@@ -34,9 +34,11 @@ export const firstHourRoutes: Route[] = [
   route(starterCalls.remove, ({ params }, context) => takeBack(params.key, context)),
 ];
 
+type Begun = Pick<AnswerOf<typeof firstHourCalls.get>, 'begun'>;
+
 /** A step is done by doing it, wherever it was done: every answer is one look at an index. */
 async function startList({ db }: SignedInContext): Promise<AnswerOf<typeof firstHourCalls.get>> {
-  const [row] = await db.read<Record<FirstStep, boolean> & { hidden: boolean }>(sql`select
+  const [row] = await db.read<Record<FirstStep, boolean> & Begun & { hidden: boolean }>(sql`select
     exists (select from company where logo is not null or address1 is not null or city is not null)
       or ${isSet(KEYS.company_checked)} as company,
     exists (select from order_type where deleted_at is null) and exists (select from order_item_type)
@@ -45,8 +47,11 @@ async function startList({ db }: SignedInContext): Promise<AnswerOf<typeof first
     exists (select from customer where deleted_at is null) as customers,
     exists (select from "order" where status = 'completed' and deleted_at is null) as activity,
     exists (select from customer_user) as portal,
+    (select json_build_object('id', id, 'reference_no', reference_no) from "order"
+      where status in ('pending', 'released', 'incomplete') and deleted_at is null order by id desc limit 1) as begun,
     ${isSet(KEYS.hidden)} as hidden`);
   const steps = FIRST_STEPS.map((id) => ({ id, done: row?.[id] ?? false }));
   const hidden = row?.hidden ?? false;
-  return { is_open: !hidden && steps.some(({ done }) => !done), hidden, steps };
+  const begun = row?.activity ? null : (row?.begun ?? null);
+  return { is_open: !hidden && steps.some(({ done }) => !done), hidden, begun, steps };
 }

@@ -123,6 +123,8 @@ describe('a new company, from nothing to its first completed activity', () => {
     const plain = (await boss.get('/ordertype', { page: 0 })).data.find((one: Loose) => one.name === 'Inspection');
     await boss.put(`/ordertype/${plain.id}`, { require_schedule: false });
     const simple = (await boss.post('/order', { order_type_id: plain.id, customer_id: customer.id })).data;
+    const begun = async () => (await boss.get('/first-hour')).data.begun;
+    expect(await begun()).toEqual({ id: simple.id, reference_no: simple.reference_no });
     await boss.post(`/order/${simple.id}/release`);
     // “Tasks done” is meant: with open tasks it does not complete, once they are ticked it does.
     const early = await boss.post(`/order/${simple.id}/complete`, {});
@@ -133,6 +135,7 @@ describe('a new company, from nothing to its first completed activity', () => {
     expect((await boss.post(`/order/${simple.id}/checklist`, { data: ticks })).status).toBe(200);
     const complete = await boss.post(`/order/${simple.id}/complete`, {});
     expect(complete.status, JSON.stringify(complete.body)).toBe(200);
+    expect(await begun()).toBeNull();
     expect(await done()).toEqual(expect.arrayContaining(['starter', 'customers', 'activity']));
     const late = await boss.put('/company', { base_currency_code: 'USD' });
     expect([late.status, late.body.code]).toEqual([409, 'base_in_use']);

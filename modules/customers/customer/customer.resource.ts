@@ -84,7 +84,7 @@ export const customer = defineResource({
     source: text(['Source', 'Origen']),
     credit_limit: money(['Credit limit', 'Límite de crédito'], {
       min: 0,
-      help: ['If empty, no limit', 'Vacío: sin límite'],
+      help: ['Leave empty for no limit.', 'Déjelo vacío si no hay límite.'],
     }),
     payment_terms_days: integer(['Payment terms (days)', 'Plazo de pago (días)'], { min: 0, max: 365 }),
     default_warehouse_id: ref(['Default warehouse', 'Almacén predeterminado'], {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { type KeptAnswer, keptAnswer } from '../../../platform/server/http/kept-answer.ts';
+import { type KeptAnswer, keptAnswer } from '../../../platform/server/http/sending/kept-answer.ts';
 import { textsIn } from './own-texts.server.ts';
 import type { Text } from './text.rules.ts';
 

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import type {} from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -19,14 +16,13 @@ import { remembered, toAppError } from './errors.ts';
 import { formBody, type ReceiveFile, unreadForm } from './forms/form-body.ts';
 import { fileBody, jsonBody } from './forms/json.ts';
 import { type GivenAnswer, once, requestHash, rightsHash } from './idempotency.ts';
-import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import { clientAddress } from './rate/client-address.ts';
 import { limitedOf } from './rate/limited.rules.ts';
 import type { createRateLimiter } from './rate/rate.ts';
 import type { Input, Route } from './route.ts';
+import { type Answered, send } from './sending/send.ts';
 import { bindDatabase, joinTransaction, type TenantDb } from './tenant-db.ts';
-import { holdAnswer } from './unread-answers.ts';
 import { check } from './validation.ts';
 
 export interface Pipeline extends HttpOptions {
@@ -221,11 +217,6 @@ async function made(route: Route, input: Input<unknown, unknown, unknown>, conte
   }
 }
 
-interface Answered {
-  status: number;
-  body: unknown;
-}
-
 async function answerDirectly(
   { readers }: Pipeline,
   route: Route,
@@ -272,32 +263,4 @@ function wrap(route: Route, result: unknown, shown: (data: unknown) => unknown):
   const success: Record<string, unknown> = route.endpoint.paged ? { ...(data as object) } : { data };
   if (reply.options.message !== undefined) success.message = reply.options.message;
   return { status: reply.options.status ?? route.endpoint.status ?? 200, body: { success } };
-}
-
-/** Characters from which an answer is sent compressed to who accepts it. */
-const WORTH_COMPRESSING = 1024;
-
-function send({ status, body }: Answered, request: FastifyRequest, reply: FastifyReply, whose: string): unknown {
-  if (body instanceof KeptAnswer) return sendKept(body, request, reply.code(status));
-  if (body instanceof FileReply) {
-    if (!(body.body instanceof Readable)) holdAnswer(reply, whose, body.body.length);
-    reply.code(status);
-    reply.headers(body.headers).type(body.type);
-    if (body.fileName !== null) {
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(body.fileName)}`);
-    }
-    return reply.send(body.body);
-  }
-  const text = JSON.stringify(body);
-  holdAnswer(reply, whose, text.length);
-  reply.code(status);
-  reply.type('application/json; charset=utf-8');
-  if (request.method === 'GET') {
-    const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-    reply.header('etag', tag);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  }
-  const isWanted = text.length >= WORTH_COMPRESSING && request.headers['accept-encoding'] !== undefined;
-  return isWanted ? reply.compress(text) : reply.send(text);
 }

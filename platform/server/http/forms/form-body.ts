@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { AppError } from '../../../kernel/errors.ts';
-import { heldUpTo } from '../held.ts';
+import { heldUpTo } from '../../bytes/held.ts';
 import type { TenantDb } from '../tenant-db.ts';
 import { parseJson } from './json.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../kernel/errors.ts';
 import { Gathered } from '../../bytes/gathered.ts';
-import { heldUpTo } from '../held.ts';
+import { heldUpTo } from '../../bytes/held.ts';
 
 /** Bytes of a JSON body, and of one whose sender is not known: the largest is a signature drawn by hand. */
 const MOST_BYTES = 2 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FileReply } from './answer.ts';
+import { FileReply } from '../answer.ts';
 
 /** An answer that many get: written, marked and compressed once, sent as often as it is asked for. */
 export class KeptAnswer extends FileReply {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { heldUpTo } from './held.ts';
+import { heldUpTo } from '../../bytes/held.ts';
 
 const MB = 1024 * 1024;
 /** Smaller answers are not counted: a network may have a thousand connections. */
