@@ -298,3 +298,33 @@ test('what has no room is counted: the week leads to the day, the day to the off
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a shift that overlaps another one says at its start whose that is and when', async () => {
+  const office = await staffApi('admin@demo.test');
+  const { id } = (await (await staffApi('officer@demo.test')).get('/user/me')).data.user as { id: number };
+  const day = '2037-03-02';
+  const add = async (from: string, to: string) => {
+    const times = { start_at: `${day}T${from}:00.000Z`, end_at: `${day}T${to}:00.000Z` };
+    return (await office.post('/user-roster', { user_id: id, day, ...times })).data.id;
+  };
+  await add('05:00', '09:00');
+  const later = await add('20:00', '22:00');
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/user-roster?open=${later}`);
+  const drawer = page.getByRole('dialog');
+  const start = drawer.getByRole('textbox', { name: 'Start', exact: true });
+  const before = await start.inputValue();
+  await start.fill('03:30');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer
+    .locator('#start_at-error')
+    .getByText(/^Overlaps with Devon Grant’s shift, 00:00–04:00\.$/)
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await start.fill(before);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await context.close();
+});

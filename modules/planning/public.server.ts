@@ -14,8 +14,9 @@ import { targetBehaviour, targetRoutes } from './target/target.server.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { trackRoutes } from './track/track.routes.ts';
 import { rosterBulkRoutes } from './user-roster/roster-bulk.server.ts';
+import { shiftWall } from './user-roster/shift-overlap.server.ts';
 import { userRoster } from './user-roster/user-roster.resource.ts';
-import { shiftWall, userRosterBehaviour } from './user-roster/user-roster.server.ts';
+import { userRosterBehaviour } from './user-roster/user-roster.server.ts';
 
 /** Holidays, roster and targets as records; the planner's board, addresses and the map. */
 export const planningModule = (platform: Platform): ServerModule => {

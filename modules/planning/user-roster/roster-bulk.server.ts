@@ -5,8 +5,9 @@ import { errorBody, toAppError } from '../../../platform/server/http/errors.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { updateRecord } from '../../../platform/server/resource-routes/commands.ts';
 import { MOST_SHIFTS, publishShifts, type RosterBulkAnswer, setShifts } from './roster-bulk.contract.ts';
+import { shiftWall } from './shift-overlap.server.ts';
 import { userRoster } from './user-roster.resource.ts';
-import { shiftWall, userRosterBehaviour } from './user-roster.server.ts';
+import { userRosterBehaviour } from './user-roster.server.ts';
 
 type Status = 'draft' | 'published';
 

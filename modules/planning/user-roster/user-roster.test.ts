@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 let server: TestServer;
@@ -46,6 +47,46 @@ test('a break is shorter than its shift, also when the shift is cut afterwards',
   expect(shift.status).toBe(201);
   const cut = await admin.put(`/user-roster/${shift.data.id}`, { end_at: '2032-05-03T09:00:00.000Z' });
   expect([cut.status, Object.keys(cut.body.errors ?? {})]).toEqual([422, ['break_minutes']]);
+});
+
+test('two shifts at one time: whoever may see the other one is told whose it is and when, others only that there is one', async () => {
+  const [{ name, zone }] = await server.sql(
+    'select full_name as name, (select time_zone from company where tenant_id = u.tenant_id) as zone from app_user u where id = $1',
+    [person],
+  );
+  const at = (instant: string) =>
+    new Date(instant).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const planner = await staffWith(server, ['create.user_roster']);
+  for (const is of [false, true]) {
+    await strict(is);
+    const day = is ? '2032-08-02' : '2032-08-09';
+    const times = { start_at: `${day}T13:00:00.000Z`, end_at: `${day}T20:00:00.000Z` };
+    const { id } = (await add(day, '13:00', '20:00')).data;
+    const refused = await add(day, '19:00', '22:00');
+    const hours = `${at(times.start_at)}–${at(times.end_at)}`;
+    expect(told(refused)).toEqual([409, 'shift_overlap']);
+    expect(refused.body).toMatchObject({
+      message: 'This person already has a shift at that time.',
+      errors: { start_at: [`Overlaps with ${name}’s shift, ${hours}.`] },
+      overlaps: { id, kind: 'shift', ...times, user: { id: person, name } },
+    });
+    // A shift is changed over itself, but not over another one; ends that are wrong themselves have their own words.
+    expect((await admin.put(`/user-roster/${id}`, { end_at: `${day}T19:30:00.000Z` })).status).toBe(200);
+    const body = { user_id: person, day, start_at: `${day}T14:00:00.000Z`, end_at: `${day}T15:00:00.000Z` };
+    const spanish = await admin.post('/user-roster', { ...body, kind: 'training' }, { 'x-localization': 'es' });
+    expect(spanish.body.errors?.start_at?.[0]).toMatch(new RegExp(`^Se cruza con el turno de ${name}, \\d\\d:\\d\\d–`));
+    expect(Object.keys((await add(day, '15:00', '14:00')).body.errors ?? {})).toEqual(['end_at']);
+    const blind = await planner.caller.post('/user-roster', body);
+    expect(blind.body).toEqual({ message: 'This person already has a shift at that time.', code: 'shift_overlap' });
+  }
+  // A shift of the night before is named with its day; a day off by what it is.
+  await strict(false);
+  const night = { start_at: '2032-08-20T23:00:00.000Z', end_at: '2032-08-21T14:00:00.000Z' };
+  expect((await admin.post('/user-roster', { user_id: person, day: '2032-08-20', ...night, kind: 'off' })).status).toBe(
+    201,
+  );
+  const after = await add('2032-08-21', '13:00', '16:00');
+  expect(after.body.errors?.start_at?.[0]).toMatch(/’s day off, Fri,? 20 Aug, \d\d:\d\d–\d\d:\d\d\.$/);
 });
 
 test('a strict roster refuses the shift that makes more than 48 hours of seven days, breaks left out', async () => {
