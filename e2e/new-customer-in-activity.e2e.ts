@@ -190,3 +190,24 @@ test('a new customer who may be there already is asked about; a name is needed, 
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('a company without types of activity is told so, and where they come from', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await page.route('**/api/v1/ordertype/fetchby/permission*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { success: object };
+    await route.fulfill({ response: answer, json: { ...body, success: { ...body.success, data: [] } } });
+  });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByText('No activity types yet.').waitFor();
+  expect(await form.getByRole('link', { name: 'Add a starter set' }).count()).toBe(1);
+  await form.getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('status').getByText('No results', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await form.getByRole('link', { name: 'Activity types' }).click();
+  await page.waitForURL(/\/ams\/activity-type$/);
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -177,6 +177,11 @@ export function useOrderTypes() {
   return useRead(orderReads.types, {}, { fresh: 'master' }).data ?? none;
 }
 
+/** Whether the company has no type of activity, once that is known. */
+export function useHasNoTypes(): boolean {
+  return useRead(orderReads.types, {}, { fresh: 'master' }).data?.length === 0;
+}
+
 /** A step of work as people name it. */
 export interface ProgressStatus extends NamedRow {
   name: string;
