@@ -24,9 +24,10 @@ describe('a customer from two fields to a stopped account', () => {
     await page.getByText('Enter the customer’s name.').first().waitFor();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Blue Mountain Hotel and Spa');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Blue Mountain Hotel & Spa' }).waitFor();
+    const like = page.getByRole('dialog', { name: /possible duplicate/i });
+    await like.getByRole('link', { name: 'Blue Mountain Hotel & Spa' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Create anyway' }).click();
+    await like.getByRole('button', { name: 'Create anyway' }).click();
     await page.getByRole('complementary', { name: /C-\d+/ }).waitFor();
     await page.getByRole('link', { name: 'Open customer' }).click();
     await page.getByRole('heading', { level: 1, name: 'Blue Mountain Hotel and Spa' }).waitFor();

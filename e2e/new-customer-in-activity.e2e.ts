@@ -83,11 +83,11 @@ test('the keys that send, pressed in the block of a new customer, add that custo
   await open(page, '/ams/activities?open=new');
   const form = page.getByRole('dialog', { name: 'New activity' });
   const customer = form.getByRole('combobox', { name: /^Customer/ });
-  for (const key of ['Control+Enter', 'Control+s']) {
+  for (const [n, key] of ['Control+Enter', 'Control+s'].entries()) {
     const name = `Harbour ${unique()}`;
     await customer.fill(name);
     await page.getByRole('option', { name: /Create customer/ }).click();
-    await form.getByRole('textbox', { name: /^Phone/ }).fill('876 555 0143');
+    await form.getByRole('textbox', { name: /^Phone/ }).fill(`876 555 014${n + 3}`);
     await form.getByRole('textbox', { name: /^City/ }).press(key);
     await form.getByRole('group', { name: 'New customer' }).waitFor({ state: 'detached' });
     expect(await customer.inputValue()).toBe(name);
@@ -145,6 +145,69 @@ test('the load under the chosen officer follows the start: the day by name, and 
   await form.getByRole('textbox', { name: /Start.*time|time.*Start/i }).fill('09:30');
   await form.getByRole('textbox', { name: /^Title/ }).focus();
   await hint.waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a new customer who may be there already is asked about; a name is needed, and a phone number is one', async () => {
+  const staff = await staffApi();
+  const name = `Pelican ${unique()} Marine`;
+  const { id } = (await staff.post('/customer/create-customer', { name })).data as unknown as { id: number };
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'manager@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByRole('combobox', { name: /^Customer/ }).waitFor();
+  await form.getByRole('textbox', { name: /^Title/ }).press('Control+Enter');
+  await form.getByText('Choose a customer.').first().waitFor();
+  await form.getByRole('combobox', { name: /^Customer/ }).fill(name);
+  await page.getByRole('option', { name: /Create customer/ }).click();
+  await expect.poll(() => form.getByText('Choose a customer.').count()).toBe(0);
+  const add = form.getByRole('button', { name: 'Add customer' });
+  const field = form.getByRole('textbox', { name: /^Customer name/ });
+  await field.fill(' ');
+  await form.getByRole('textbox', { name: /^Phone/ }).fill('abc');
+  await add.click();
+  await form.getByText('Enter a name.').waitFor();
+  await form.getByText('Enter a phone number.').waitFor();
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await field.fill(name);
+  await form.getByRole('textbox', { name: /^Phone/ }).fill('876 555 0199');
+  await add.click();
+  const question = page.getByRole('dialog', { name: 'Possible duplicate' });
+  await question.getByText(name, { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await field.inputValue()).toBe(name);
+  // Asked on the way of the activity, it is made for whom was chosen.
+  await form.getByRole('button', { name: /^Create activity/ }).click();
+  await question.getByRole('button', { name: 'Use this one' }).click();
+  await page.waitForURL(/\/ams\/activities\/\d+/);
+  const made = await staff.get(`/order/${page.url().split('/').at(-1)}`);
+  expect(made.data.customer_id).toBe(id);
+  const found = (await staff.get(`/customer?q=${encodeURIComponent(name)}`)).data as unknown as object[];
+  expect(found).toHaveLength(1);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a company without types of activity is told so, and where they come from', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await page.route('**/api/v1/ordertype/fetchby/permission*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { success: object };
+    await route.fulfill({ response: answer, json: { ...body, success: { ...body.success, data: [] } } });
+  });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByText('No activity types yet.').waitFor();
+  expect(await form.getByRole('link', { name: 'Add a starter set' }).count()).toBe(1);
+  await form.getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('status').getByText('No results', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await form.getByRole('link', { name: 'Activity types' }).click();
+  await page.waitForURL(/\/ams\/activity-type$/);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -28,6 +28,18 @@ test.each([{ phone: '+1 876 555 7731' }, { email: 'quiet@harbour.example' }, { n
   },
 );
 
+test('the short way to a new customer refuses a double where it is asked to', async () => {
+  const path = '/customer/create-customer';
+  const sent = { name: 'Quiet Harbour Ltd', phone: '+1 876 555 7731' };
+  const refused = await admin.post(path, { ...sent, force: false });
+  expect([refused.status, refused.body.code]).toEqual([409, 'possible_duplicate']);
+  expect(JSON.stringify(refused.body)).toContain('Quiet Harbour Ltd');
+  const { caller } = await staffWith(app, ['create.customers']);
+  const blind = await caller.post(path, { ...sent, force: false });
+  expect([blind.status, JSON.stringify(blind.body).includes('Quiet')]).toEqual([409, false]);
+  for (const body of [{ ...sent, force: true }, sent]) expect((await admin.post(path, body)).status).toBe(201);
+});
+
 test('who does not see documents does not find customers by them', async () => {
   const { caller } = await staffWith(app, ['view.customers']);
   for (const path of ['/customer', '/customer/export-excel']) {

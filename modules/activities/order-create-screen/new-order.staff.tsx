@@ -13,10 +13,11 @@ import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { Kbd } from '../../../ui/primitives/kbd.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
-import { customersOfWork } from '../order-web/order-lookups.web.ts';
+import { customersOfWork, useHasNoTypes } from '../order-web/order-lookups.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import { NewCustomer } from './new-customer.staff.tsx';
 import { NewOrderDetails } from './new-order-details.staff.tsx';
@@ -43,6 +44,7 @@ function OrderForm({ customerId, onClose }: Props) {
   const navigate = useNavigate();
   const formId = useId();
   const place = useSubmitKey();
+  const hasNoTypes = useHasNoTypes();
   const form = useNewOrder(
     customerId,
     // In place of the form: the way back from the new activity leads to where the form was opened.
@@ -91,6 +93,7 @@ function OrderForm({ customerId, onClose }: Props) {
           name="order_type_id"
           isRequired
           options={form.types}
+          hint={hasNoTypes ? <NoTypes /> : undefined}
           value={form.values.type}
           onChange={(type) => form.set({ type })}
           error={form.errors.order_type_id}
@@ -113,6 +116,29 @@ function OrderForm({ customerId, onClose }: Props) {
         <NewOrderDetails form={form} />
       </Form>
     </Drawer>
+  );
+}
+
+/** Where types come from, for whoever may bring them. */
+function NoTypes() {
+  const t = useT();
+  const can = useCan();
+  return (
+    <>
+      {t('activity.create.no_types')}
+      {can('create.activity_type') ? (
+        <>
+          {' '}
+          <Link href="/ams/dashboard">{t('activity.create.starter_set')}</Link>
+        </>
+      ) : null}
+      {can('view.activity_type') ? (
+        <>
+          {' '}
+          <Link href="/ams/activity-type">{t('activity.create.types')}</Link>
+        </>
+      ) : null}
+    </>
   );
 }
 

@@ -117,6 +117,11 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
     mayCreateCustomer: can('create.customers'),
     newCustomer: {
       ...newCustomer,
+      // What was said of the choice is over: who is meant is entered now.
+      start: (name: string) => {
+        newCustomer.start(name);
+        saving.forget(['customer_id']);
+      },
       cancel: () => {
         newCustomer.cancel();
         saving.forget(['customer_id']);

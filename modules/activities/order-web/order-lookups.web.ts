@@ -152,11 +152,14 @@ export interface WorkCustomer extends PickerOption {
 export const customersOfWork =
   (said: (status: string) => string) =>
   async (q: string, signal: AbortSignal): Promise<readonly WorkCustomer[]> =>
-    (await foundCustomers(q, signal)).map((row) => {
-      const option = customerOption(row);
-      if (row.status === 'active') return option;
-      return { ...option, hint: [option.hint, said(row.status)].filter(Boolean).join(' · '), held: row.status };
-    });
+    (await foundCustomers(q, signal)).map((row) => heldOption(row, said));
+
+/** A customer as new activities choose one. */
+export function heldOption(row: CustomerRow, said: (status: string) => string): WorkCustomer {
+  const option = customerOption(row);
+  if (row.status === 'active') return option;
+  return { ...option, hint: [option.hint, said(row.status)].filter(Boolean).join(' · '), held: row.status };
+}
 
 /** A lookup with a fixed entry in front ("Unassigned"), shown while nothing or its own name is typed. */
 export function withFirst({ search, nameOf }: Lookups, first: PickerOption): Lookups {
@@ -172,6 +175,11 @@ export function withFirst({ search, nameOf }: Lookups, first: PickerOption): Loo
 /** Activity types the person may see, by name. */
 export function useOrderTypes() {
   return useRead(orderReads.types, {}, { fresh: 'master' }).data ?? none;
+}
+
+/** Whether the company has no type of activity, once that is known. */
+export function useHasNoTypes(): boolean {
+  return useRead(orderReads.types, {}, { fresh: 'master' }).data?.length === 0;
 }
 
 /** A step of work as people name it. */

@@ -9,9 +9,10 @@ import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalInputs, type AdditionalInputsProps } from '../../fields/public.web.tsx';
 import { CUSTOMER_PATHS, customerWrites, type NewCustomer } from '../customer-web/customer-calls.web.ts';
 import type { CustomerRecord, DuplicateCandidate } from '../customer-web/customer-types.web.ts';
-import { DuplicatesDialog } from './duplicates-dialog.staff.tsx';
+import { DuplicatesDialog } from './duplicates-dialog.web.tsx';
 import { NewAddress } from './new-address.staff.tsx';
 import styles from './new-customer.module.css';
+import { isPhone } from './phone.rules.ts';
 
 interface Values {
   name: string;
@@ -107,9 +108,7 @@ function useNewCustomer(onCreated: Props['onCreated']) {
     initial: FIRST,
     check: ({ name, reach }): FormErrors => ({
       ...(name.trim() ? {} : { name: t('customer.name_required') }),
-      ...(reach.trim() === '' || isEmail(reach) || /^[+\d][\d\s()./-]{4,31}$/.test(reach.trim())
-        ? {}
-        : { reach: t('customer.reach_wrong') }),
+      ...(reach.trim() === '' || isEmail(reach) || isPhone(reach) ? {} : { reach: t('customer.reach_wrong') }),
     }),
     send: (values) => create(values, isForced),
     onDone: (made) => {

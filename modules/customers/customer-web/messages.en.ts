@@ -16,6 +16,7 @@ export const en = {
   'customer.duplicates_text': 'Compare with “{name}” before creating another customer.',
   'customer.keep_editing': 'Keep editing',
   'customer.create_anyway': 'Create anyway',
+  'customer.use_this': 'Use this one',
   'customer.alike': 'Same {what}',
   'customer.alike.email': 'email',
   'customer.alike.phone': 'phone number',

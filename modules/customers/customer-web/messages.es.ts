@@ -16,6 +16,7 @@ export const es = {
   'customer.duplicates_text': 'Compare con “{name}” antes de crear otro cliente.',
   'customer.keep_editing': 'Seguir editando',
   'customer.create_anyway': 'Crear de todos modos',
+  'customer.use_this': 'Usar este',
   'customer.alike': 'Coincide: {what}',
   'customer.alike.email': 'correo',
   'customer.alike.phone': 'teléfono',

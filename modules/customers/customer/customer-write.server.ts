@@ -32,7 +32,10 @@ const INITIAL = Object.fromEntries(
     .map(([name, field]) => [name, field.options.initial]),
 );
 
-/** Creates a customer with everything in it; refuses a likely double unless `force`, and a missing address where the company wants one. */
+/**
+ * Creates a customer with everything in it; refuses a likely double unless `force`, and a missing address where the company wants one. A
+ * `quick` one needs no address, and is asked about a double only with `force` false.
+ */
 export async function createCustomer(
   tx: Tx,
   body: CustomerBody,
@@ -40,7 +43,7 @@ export async function createCustomer(
   options: { force?: boolean; quick?: boolean } = {},
 ): Promise<CustomerRecord> {
   refuseCreditChange(context, body, null);
-  if (!options.force && !options.quick) await refuseDuplicate(tx, body, context.actor);
+  if (!(options.force ?? options.quick)) await refuseDuplicate(tx, body, context.actor);
   await refuseCircle(tx, PARENTS, null, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
   const columns = ownColumns(body);
   await refuseFiner(tx, customer, columns, null);

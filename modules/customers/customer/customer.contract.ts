@@ -135,13 +135,15 @@ export const quickCustomer = endpoint({
   ...base,
   method: 'POST',
   path: '/customer/create-customer',
-  summary: 'Create a customer from a name and a way to reach it; answers the one with the same email if there is one',
+  summary:
+    'Create a customer from a name and a way to reach it; answers the one with the same email if there is one. `force: false` refuses a likely double',
   access: { any: ['create.customers'] },
   body: z.strictObject({
     name: text(200, 1),
     email: z.preprocess((value) => (value === '' ? null : value), email().nullish()),
     phone: optionalText(32),
     address: addressInput.omit({ id: true }).nullish(),
+    force: flag().optional(),
   }),
   answer: row,
   status: 201,

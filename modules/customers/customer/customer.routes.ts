@@ -68,7 +68,7 @@ export const customerRoutes = (): Route[] => [
     return answer(context, await context.db.write((tx) => createCustomer(tx, sent, context, { force })));
   }),
   route(contract.quickCustomer, async ({ body }, context) => {
-    const { address, ...sent } = body;
+    const { address, force, ...sent } = body;
     return context.db.write(async (tx) => {
       const known = sent.email ? await knownByEmail(tx, sent.email) : null;
       if (known !== null) {
@@ -76,7 +76,7 @@ export const customerRoutes = (): Route[] => [
         return withStatus(await answer(context, row ?? fail('not_found')), 200, TEXTS.in('known', context.language));
       }
       const parts = address ? { addresses: [address] } : {};
-      return answer(context, await createCustomer(tx, { ...sent, ...parts }, context, { quick: true }));
+      return answer(context, await createCustomer(tx, { ...sent, ...parts }, context, { force, quick: true }));
     });
   }),
   route(contract.updateCustomer, async ({ params, body }, context) =>

@@ -25,6 +25,7 @@ export function SelectField({ options, value, onChange, ...rest }: SelectFieldPr
       {...rest}
       isClearable={rest.isClearable ?? !rest.isRequired}
       options={narrow(options, query)}
+      isWhole
       selected={selected}
       query={query}
       onQuery={setQuery}
@@ -50,6 +51,7 @@ export function MultiSelectField({ options, value, onChange, ...rest }: MultiSel
       {...rest}
       isMultiple
       options={narrow(options, query)}
+      isWhole
       selected={selected}
       query={query}
       onQuery={setQuery}

@@ -34,6 +34,8 @@ export interface PickerProps extends FieldProps {
   isLoading?: boolean;
   problem?: string | null;
   placeholder?: string;
+  /** The options are all there are: with none of them there is nothing to type for. */
+  isWhole?: boolean;
   /** Called when the list opens; async lists load their first entries then. */
   onOpen?: () => void;
   /** Entry "Create “…”" at the end of the list. */
@@ -166,10 +168,12 @@ function Pills({ selected, onRemove, isDisabled, isReadOnly }: PickerProps) {
   );
 }
 
-function PickerList({ options, selected, isLoading, problem, create, query, label }: PickerProps) {
+function PickerList({ options, selected, isLoading, isWhole, problem, create, query, label }: PickerProps) {
   const t = useT();
   const chosen = new Set(selected.map((o) => o.value));
-  const note = listNote(isLoading, problem, options.length, query, t);
+  const isEmpty = isWhole && options.length === 0 && !query;
+  const results = t('ui.picker.results', { count: options.length });
+  const note = isEmpty ? results : listNote(isLoading, problem, options.length, query, t);
   return (
     <Combobox.Dropdown>
       <Combobox.Options aria-label={label}>
@@ -195,7 +199,7 @@ function PickerList({ options, selected, isLoading, problem, create, query, labe
         ) : null}
       </Combobox.Options>
       <div className={note ? styles.note : 'app-sr'} role="status">
-        {note || t('ui.picker.results', { count: options.length })}
+        {note || results}
       </div>
     </Combobox.Dropdown>
   );

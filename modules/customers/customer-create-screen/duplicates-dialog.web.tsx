@@ -6,16 +6,20 @@ import { CustomerState } from '../customer-web/customer-status.web.tsx';
 import { customerPath, type DuplicateCandidate } from '../customer-web/customer-types.web.ts';
 import styles from './new-customer.module.css';
 
-interface Props {
+/** Props of DuplicatesDialog. */
+export interface DuplicatesDialogProps {
   name: string;
   candidates: readonly DuplicateCandidate[];
   isBusy: boolean;
   onKeepEditing: () => void;
   onCreateAnyway: () => void;
+  /** Takes one of them instead, in a form that goes on with a customer; they are links without it. */
+  onUse?: (candidate: DuplicateCandidate) => void;
 }
 
-/** Customers that may be the same one: open one of them, go on editing, or create it all the same. */
-export function DuplicatesDialog({ name, candidates, isBusy, onKeepEditing, onCreateAnyway }: Props) {
+/** Customers that may be the same one: open or use one of them, go on editing, or create it all the same. */
+export function DuplicatesDialog(props: DuplicatesDialogProps) {
+  const { name, candidates, isBusy, onKeepEditing, onCreateAnyway, onUse } = props;
   const t = useT();
   return (
     <Dialog
@@ -37,7 +41,11 @@ export function DuplicatesDialog({ name, candidates, isBusy, onKeepEditing, onCr
         {candidates.map((candidate) => (
           <li key={candidate.id} className={styles.candidate}>
             <span className={styles.candidateHead}>
-              <Link href={customerPath(candidate.id)}>{candidate.name}</Link>
+              {onUse ? (
+                <strong>{candidate.name}</strong>
+              ) : (
+                <Link href={customerPath(candidate.id)}>{candidate.name}</Link>
+              )}
               <span className={styles.quiet}>{candidate.customer_code}</span>
               <CustomerState status={candidate.status} />
             </span>
@@ -45,6 +53,11 @@ export function DuplicatesDialog({ name, candidates, isBusy, onKeepEditing, onCr
               {t('customer.alike', { what: t(`customer.alike.${candidate.reason}`) })}
               {[candidate.email, candidate.phone].filter(Boolean).map((text) => ` · ${text}`)}
             </span>
+            {onUse ? (
+              <span>
+                <Button onClick={() => onUse(candidate)}>{t('customer.use_this')}</Button>
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
