@@ -56,6 +56,14 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/ams/activity-schedule`);
   await page.getByRole('link', { name: 'Invite people' }).waitFor();
+  // The next step opens at its question, however much it has to read.
+  await page.goto(`${origin}/ams/dashboard`);
+  await page.getByRole('button', { name: 'Skip' }).click();
+  const question = page.getByRole('heading', { name: 'Which trade are you in?' });
+  await question.waitFor();
+  await settled(page);
+  const y = async () => (await question.boundingBox())?.y ?? -1;
+  expect([(await y()) > 0, (await y()) < 400]).toEqual([true, true]);
   await page.setViewportSize({ width: 1440, height: 900 });
   // Lists with nothing in them say how to begin, and export nothing.
   for (const [path, empty] of [

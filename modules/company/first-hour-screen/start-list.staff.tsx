@@ -54,6 +54,8 @@ interface Props {
   steps: readonly { id: FirstStep; done: boolean }[];
 }
 
+const SETTLING_MS = 1000;
+
 /** Where the form stands below its step, a step that opens comes into sight; the steps above it may have closed. */
 function useChosenInSight(current: FirstStep) {
   const chosen = useRef<HTMLLIElement>(null);
@@ -61,7 +63,16 @@ function useChosenInSight(current: FirstStep) {
   useEffect(() => {
     if (last.current === current) return;
     last.current = current;
-    if (window.matchMedia('(max-width: 1023px)').matches) chosen.current?.scrollIntoView({ block: 'start' });
+    const step = chosen.current;
+    if (!step || !window.matchMedia('(max-width: 1023px)').matches) return undefined;
+    // What it reads makes it longer, and the browser would keep in place what stands below.
+    const grows = new ResizeObserver(() => step.scrollIntoView({ block: 'start' }));
+    grows.observe(step);
+    const settled = setTimeout(() => grows.disconnect(), SETTLING_MS);
+    return () => {
+      clearTimeout(settled);
+      grows.disconnect();
+    };
   }, [current]);
   return chosen;
 }
