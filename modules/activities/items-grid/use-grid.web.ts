@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { localeMark, parseDecimal } from '../../../ui/format/decimal-text.ts';
+import { localeMark, parseDecimal, parseNumber } from '../../../ui/format/decimal-text.ts';
 import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useLocale } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
@@ -72,7 +72,8 @@ export function useGrid(
     const line = lineOf(now.hash);
     if (!line) return;
     const read = readCell(now.column, text, line, {
-      parse: (typed) => parseDecimal(typed, locale),
+      parse: (typed) => parseNumber(typed, locale),
+      amount: (typed) => parseDecimal(typed, locale),
       decimals: tools.decimals,
     });
     setDraft({ ...now, text, problem: read.ok ? null : read.problem });

@@ -1,5 +1,6 @@
 import { FREE_TEXT, isStorable, readInOrder } from '../../../contract/kinds.ts';
 import type { Language } from '../../../kernel/errors.ts';
+import { hasCurrency } from '../../../kernel/money/currency-text.ts';
 import { MOST_DECIMALS } from '../../../kernel/money/decimals.ts';
 import { decimal } from '../../../kernel/money.ts';
 import { labelText, labelWords } from '../../../kernel/texts/product-texts.ts';
@@ -41,8 +42,8 @@ const READERS: Record<ImportColumn['kind'], Reader> = {
   reference: (text) => text,
   references: (text) => text,
   email: (text) => (EMAIL.test(text) ? text.toLowerCase() : null),
-  integer: (text, column, reading, cell) => inRange(plainNumber(text, 0, reading, cell), column),
-  decimal: (text, column, reading, cell) => inRange(plainNumber(text, column.scale ?? 4, reading, cell), column),
+  integer: (text, column, reading, cell) => inRange(bareNumber(text, 0, reading, cell), column),
+  decimal: (text, column, reading, cell) => inRange(bareNumber(text, column.scale ?? 4, reading, cell), column),
   money: (text, column, reading, cell) =>
     inRange(plainNumber(text, column.scale ?? MOST_DECIMALS, reading, cell), column),
   flag: (text) => flagText(text),
@@ -122,6 +123,9 @@ function inPercent(cell: SheetCell): string {
   if (cell.isPercent) return decimal(cell.value).times(100).toFixed();
   return withoutPercent(cell.value.trim());
 }
+
+/** Only an amount has the sign of a currency: beside any other number it says that the cell is of another column. */
+const bareNumber: typeof plainNumber = (text, ...rest) => (hasCurrency(text) ? null : plainNumber(text, ...rest));
 
 /** A cell that holds a number is a fact whatever its column's texts look like. */
 function plainNumber(text: string, scale: number, { writing }: CellReading, { kind }: SheetCell): string | null {
