@@ -35,7 +35,7 @@ export const parseNumber = (text: string, locale = 'en'): DecimalInput =>
   hasCurrency(text) ? { ok: false } : parseDecimal(text, locale);
 
 /** Amounts are pasted as they are shown: with a sign or a code of a currency before or behind. */
-function withoutCurrency(text: string): string {
+export function withoutCurrency(text: string): string {
   const bare = text.trim().replace(/^([+\-−–]?)\s*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?=\s))\s*(?=[\d.,])/u, '$1');
   return bare === text.trim() ? bare.replace(/(?<=\d)\s*(?:\p{Sc}|\s[A-Z]{3})$/u, '') : bare;
 }

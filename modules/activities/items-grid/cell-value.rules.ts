@@ -1,10 +1,9 @@
 import { hasCurrency } from '../../../platform/kernel/money/currency-text.ts';
 import { priceDecimals } from '../../../platform/kernel/money/decimals.ts';
-import type { CellName, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
+import type { CellName, CellProblem, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
 
 /** Result of reading what was typed into a cell: values to set, or the key of the problem. */
 export type CellInput = { ok: true; values: Partial<LineValues> } | { ok: false; problem: CellProblem };
-export type CellProblem = 'name' | 'number' | 'fraction' | 'decimals' | 'quantity' | 'percent' | 'negative';
 
 interface Limits {
   decimals: number;
@@ -42,7 +41,8 @@ export function readCell(
 ): CellInput {
   const limits = limitsOf(decimals);
   if (column === 'name') {
-    const name = text.trim().slice(0, LONGEST_NAME);
+    const name = text.trim();
+    if (name.length > LONGEST_NAME) return { ok: false, problem: 'long' };
     return name === '' ? { ok: false, problem: 'name' } : { ok: true, values: { name } };
   }
   // "12.5%" makes it a percentage and "$5" an amount; a plain number keeps the kind the line has.

@@ -2,6 +2,7 @@ import { FREE_TEXT, isStorable, readInOrder } from '../../../contract/kinds.ts';
 import type { Language } from '../../../kernel/errors.ts';
 import { hasCurrency } from '../../../kernel/money/currency-text.ts';
 import { MOST_DECIMALS } from '../../../kernel/money/decimals.ts';
+import { digitsOf, numberText } from '../../../kernel/money/number-text.ts';
 import { decimal } from '../../../kernel/money.ts';
 import { labelText, labelWords } from '../../../kernel/texts/product-texts.ts';
 import { webAddress } from '../../../kernel/web-address.ts';
@@ -9,7 +10,6 @@ import type { SheetCell } from '../../sheets/sheet-types.ts';
 import type { ImportColumn, RowProblem } from '../declaration.ts';
 import { type Writing, withoutPercent } from '../writing/column-writing.ts';
 import { dayText, instantText } from '../writing/date-text.ts';
-import { digitsOf, numberText } from '../writing/number-text.ts';
 import { listOf } from './cell-lists.ts';
 import { importText } from './import-texts.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { numberText } from '../../../kernel/money/number-text.ts';
 import { decimal } from '../../../kernel/money.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import { ColumnEvidence, type Writing } from './column-writing.ts';
 import { writingOfCompany } from './company-writing.ts';
 import { dayText, instantText } from './date-text.ts';
 import { FileWriting } from './file-writing.ts';
-import { numberText } from './number-text.ts';
 
 const ENGLISH: Writing = { decimal: '.', order: 'dmy' };
 const GERMAN: Writing = { decimal: ',', order: 'dmy' };
@@ -112,6 +112,8 @@ describe('numbers', () => {
     ['-$-5', null, null],
     ['5-', null, null],
     ['1,23,4', null, null],
+    ['₹12,34,567.50', '1234567.5', null],
+    ['12.34.567', null, null],
     ['.', null, null],
     ['', null, null],
   ])('%s', (written, point, comma) => {
@@ -151,7 +153,8 @@ describe('numbers by the thousand', () => {
       minLength: 1,
       maxLength: 8,
     });
-    const whole = /^[-+]?\s*\p{Sc}?\s*[-+]?\s*(?:\d+|\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*)?(?:[.,]\d+)?\s*\p{Sc}?$/u;
+    const whole =
+      /^[-+]?\s*\p{Sc}?\s*[-+]?\s*(?:\d+|\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})?(?:[.,]\d+)?\s*\p{Sc}?$/u;
     fc.assert(
       fc.property(pieces, (parts) => {
         const text = parts.join('');
