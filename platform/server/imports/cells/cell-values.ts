@@ -17,6 +17,8 @@ const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/;
 const YES = new Set(['true', 'yes', 'y', '1', 'sí', 'si', 's', 'verdadero', 'x']);
 const NO = new Set(['false', 'no', 'n', '0', 'falso']);
 const TEXTS: ReadonlySet<ImportColumn['kind']> = new Set(['text', 'multiline', 'reference', 'references']);
+/** A number of a cell has at most 15 digits before its point. */
+export const LARGEST = 999_999_999_999_999;
 const DEFAULT_MAX: Partial<Record<ImportColumn['kind'], number>> = { text: 200, multiline: 10_000, email: 254 };
 
 /** A cell read as its column wants it: canonical text, null when blank, or what is wrong with it. */
@@ -113,7 +115,9 @@ function amountProblem(
 }
 
 /** Between what a number must lie, and which of the two ends there are. */
-function rangeOf({ min, max }: ImportColumn): Record<string, string> {
+function rangeOf(column: ImportColumn): Record<string, string> {
+  // What no cell exceeds is no bound to be told.
+  const [min, max] = [column.min, column.max].map((end) => (Math.abs(end ?? 0) < LARGEST ? end : undefined));
   const bounds = min === undefined ? (max === undefined ? 'none' : 'to') : max === undefined ? 'from' : 'both';
   return { bounds, min: String(min ?? ''), max: String(max ?? '') };
 }
@@ -132,7 +136,7 @@ function plainNumber(text: string, scale: number, { writing }: CellReading, { ki
   const plain = numberText(text, kind === 'number' ? '.' : writing.decimal);
   if (plain === null) return null;
   const { whole, fraction } = digitsOf(plain);
-  return whole > 15 || fraction > Math.max(scale, 0) ? null : plain;
+  return whole > String(LARGEST).length || fraction > Math.max(scale, 0) ? null : plain;
 }
 
 function inRange(value: string | null, column: ImportColumn): string | null {
