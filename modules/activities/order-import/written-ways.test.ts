@@ -252,3 +252,16 @@ test('what is left out of a file is told: other facts of one activity, cells wit
   }
   expect((await read(['O-1', 'O-2'])).map(({ price }) => price).toSorted()).toEqual([10, 20, 30, 40]);
 });
+
+test('cells with bytes that are no text are told of', async () => {
+  const text = file([
+    ['ñ-1', '2026-11-21', '10'],
+    ['ñ-2', '2026-11-21', '11'],
+    ['x-?', '2026-11-21', '12'],
+  ]);
+  text[text.indexOf('?')] = 0xe9;
+  const { data } = await admin.post('/import/order', { key: await upload(app, admin, text, 'written.csv') });
+  expect(data.errors).toMatchObject([
+    { row: 4, code: 'unreadable', value: 'x-\ufffd', message: expect.stringMatching(/^1 cell has characters/) },
+  ]);
+});
