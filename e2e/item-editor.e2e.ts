@@ -200,3 +200,61 @@ test('a figure that cannot be is never saved as the first part of it', async () 
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('pasted rows: what could not be read stays in its cell, is told, and stops saving until it is right', async () => {
+  const word = unique();
+  const id = await newActivity({ title: `Pasted ${word}` });
+  const lines = async () =>
+    ((await (await staffApi()).get(`/order/${id}`)).data.items as Record<string, unknown>[])
+      .filter(({ name }) => String(name).endsWith(word))
+      .map(({ name, quantity, price, discount }) => [
+        String(name).split(' ')[0],
+        ...[quantity, price, discount].map(Number),
+      ]);
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${id}/items`);
+  const rows = [
+    `Item\tQty\tPrice\tDisc\tSKU`,
+    `"Hose\n${word}"\t2 pcs\tRD$1,200.00\t5\tA1`,
+    `Valve ${word}\t1\t$8.00\t150\tA2`,
+    `\t3\t1\t\t`,
+  ];
+  await page
+    .getByPlaceholder('Item name or type')
+    .first()
+    .evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, rows.join('\n'));
+  await page
+    .getByText('2 pasted cells couldn’t be read. Correct them before you save.', { exact: false })
+    .getByText('1 row without an item name was left out. Column left out: SKU.', { exact: false })
+    .waitFor();
+  const cell = (name: string, column: string) =>
+    page.getByRole('row', { name: `${name} ${word}` }).locator(`[data-column="${column}"]`);
+  const pieces = cell('Hose', 'quantity').locator('input');
+  const discount = cell('Valve', 'discount').locator('input');
+  expect([await pieces.inputValue(), await discount.inputValue()]).toEqual(['2 pcs', '150']);
+  expect(await violations(page)).toEqual([]);
+  const hasFocus = (input: Locator) => input.evaluate((element) => element === document.activeElement);
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => hasFocus(pieces)).toBe(true);
+  await cell('Hose', 'quantity').getByRole('alert').waitFor();
+  expect(await lines()).toEqual([]);
+  // Taken back it is as wrong as it was.
+  await pieces.fill('2');
+  await page.keyboard.press('Escape');
+  expect(await pieces.inputValue()).toBe('2 pcs');
+  await pieces.fill('2');
+  await discount.fill('15');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await expect.poll(lines).toEqual([
+    ['Hose', 2, 1200, 5],
+    ['Valve', 1, 8, 15],
+  ]);
+  expect(errors).toEqual([]);
+  await context.close();
+});

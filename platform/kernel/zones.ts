@@ -67,3 +67,9 @@ export function wallStamp(instant: string | number, zone: string): string {
   const wall = Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone);
   return wall.toPlainDateTime().toString({ smallestUnit: 'minute' }).replaceAll(/[-:]/g, '').replace('T', '-');
 }
+
+/** `2026-11-21 09:30` of an instant on the clock of `zone`, with its seconds where it has any. */
+export function wallClock(instant: string, zone: string): string {
+  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
+  return wall.toString({ smallestUnit: wall.second === 0 ? 'minute' : 'second' }).replace('T', ' ');
+}

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import * as kinds from '../contract/kinds.ts';
 import type { AnyResource } from './define.ts';
-import { type AnyField, type FieldOptions, HUES, relatedName } from './field.ts';
-
-/** Longest texts when a field says nothing. */
-const TEXT_MAX = 100;
-const MULTILINE_MAX = 10_000;
+import { type AnyField, type FieldOptions, HUES, longestText, relatedName } from './field.ts';
 
 /** Every shape of a definition is made once, however many calls ask for it. */
 const kept = (make: (resource: AnyResource) => z.ZodObject): ((resource: AnyResource) => z.ZodObject) => {
@@ -27,9 +23,9 @@ function schemaOf(field: AnyField): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'masked':
-      return options.isWebAddress ? kinds.webAddress(options.max ?? TEXT_MAX) : textOf(field, options.max ?? TEXT_MAX);
+      return options.isWebAddress ? kinds.webAddress(longestText(field)) : textOf(field, longestText(field));
     case 'multiline':
-      return kinds.text(options.max ?? MULTILINE_MAX, options.required ? 1 : 0);
+      return kinds.text(longestText(field), options.required ? 1 : 0);
     case 'email':
       return kinds.email();
     case 'integer':

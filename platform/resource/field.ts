@@ -85,6 +85,14 @@ export interface AnyField {
   readonly target?: RefTarget;
 }
 
+/** Longest texts where a field says nothing of it. */
+const TEXTS: Partial<Record<FieldKind, number>> = { text: 100, masked: 100, email: 254, multiline: 10_000 };
+/** Whether a field holds a text, so that its `max` counts characters. */
+export const isText = ({ kind }: Pick<AnyField, 'kind'>): boolean => TEXTS[kind] !== undefined;
+/** How many characters a text field takes, in a form as in a sheet. */
+export const longestText = ({ kind, options }: Pick<AnyField, 'kind' | 'options'>): number =>
+  options.max ?? TEXTS[kind] ?? 100;
+
 export interface Field<T, Required extends boolean = boolean, Portal extends boolean = boolean> extends AnyField {
   /** Phantoms: absent at run time, they carry the types. */
   readonly _value?: T;

@@ -1,3 +1,5 @@
+import { hasCurrency } from '../../platform/kernel/money/currency-text.ts';
+
 /** What a typed number came to: a plain decimal string, nothing, or something that is no number. */
 export type DecimalInput = { ok: true; value: string } | { ok: false };
 
@@ -28,8 +30,12 @@ export function parseDecimal(text: string, locale = 'en'): DecimalInput {
   return plain(sign, whole.replace(/[.,]/g, ''), fraction);
 }
 
+/** Reads a typed number that is no amount: what has a currency is none. */
+export const parseNumber = (text: string, locale = 'en'): DecimalInput =>
+  hasCurrency(text) ? { ok: false } : parseDecimal(text, locale);
+
 /** Amounts are pasted as they are shown: with a sign or a code of a currency before or behind. */
-function withoutCurrency(text: string): string {
+export function withoutCurrency(text: string): string {
   const bare = text.trim().replace(/^([+\-−–]?)\s*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?=\s))\s*(?=[\d.,])/u, '$1');
   return bare === text.trim() ? bare.replace(/(?<=\d)\s*(?:\p{Sc}|\s[A-Z]{3})$/u, '') : bare;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localeMark, parseDecimal } from './decimal-text.ts';
+import { localeMark, parseDecimal, parseNumber } from './decimal-text.ts';
 import {
   formatAboutMoney,
   formatBytes,
@@ -178,6 +178,12 @@ describe('parseDecimal', () => {
     expect(parseDecimal('-$95', 'en-JM')).toEqual({ ok: true, value: '-95' });
     for (const text of ['$', 'USD', 'abc 5', '5 abc', '$5$', 'US 5'])
       expect(parseDecimal(text, 'en-JM').ok, text).toBe(false);
+  });
+
+  it('a number that is no amount has no currency', () => {
+    for (const text of ['$5', '5 €', 'J$5', '5 JMD', 'USD 5', '-$5'])
+      expect(parseNumber(text, 'en-JM').ok, text).toBe(false);
+    expect(parseNumber('1,250.5', 'en-JM')).toEqual({ ok: true, value: '1250.5' });
   });
 
   it.each([

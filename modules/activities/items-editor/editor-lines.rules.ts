@@ -17,6 +17,12 @@ export interface LineValues {
 
 export type CellName = 'name' | 'quantity' | 'price' | 'discount' | 'tax_rate';
 
+/** What is wrong with the text of a cell. */
+export type CellProblem = 'name' | 'long' | 'number' | 'fraction' | 'decimals' | 'quantity' | 'percent' | 'negative';
+
+/** Texts of cells that are no values: they stay in their cell until somebody puts them right. */
+export type Unread = Partial<Record<CellName, { readonly text: string; readonly problem: CellProblem }>>;
+
 /** The type of a line, as far as the editor and its prices need it. */
 export interface LineType {
   id: number;
@@ -40,6 +46,8 @@ export interface EditorLine {
   isListed: boolean;
   quantity_used: number | null;
   task: { isDone: boolean; at: string | null; group: string | null };
+  /** What was pasted into it and could not be read; such a line is not saved. */
+  unread?: Unread;
   /** Its money before the currency was changed here. */
   origins?: LineOrigins;
 }
@@ -119,6 +127,12 @@ export function newLine(
     quantity_used: null,
     task: { isDone: false, at: null, group: null },
   };
+}
+
+/** A line with other values; texts that were not read go with the value that takes their place, unless they are given too. */
+export function withValues(line: EditorLine, values: Partial<LineValues>, unread: Unread = {}): EditorLine {
+  const kept = Object.entries(line.unread ?? {}).filter(([column]) => !(column in values));
+  return { ...line, now: { ...line.now, ...values }, unread: { ...Object.fromEntries(kept), ...unread } };
 }
 
 const lastPosition = (lines: readonly EditorLine[]): number =>

@@ -11,7 +11,6 @@ import {
   sentLines,
 } from './editor-lines.rules.ts';
 import { inOrder, moveLine } from './move-lines.rules.ts';
-import { pastedRows } from './paste-rows.rules.ts';
 
 const type = { id: 1, name: 'Part', is_task: false, is_discount: false, is_order_item: true, customer_access: 1 };
 const task = { ...type, id: 2, name: 'Task', is_task: true, is_order_item: false };
@@ -91,17 +90,6 @@ test('a newer version goes under what the person changed', () => {
   expect(merged.map((line) => line.hash)).toEqual(['a', 'b', 'd']);
   expect(merged[0]?.now).toMatchObject({ quantity: '60', price: '2' });
   expect(merged[0]?.stored).toMatchObject({ quantity: '41' });
-});
-
-test('rows out of a spreadsheet go by their header, in either language, else by their order', () => {
-  expect(pastedRows('Precio\tPartida\tCantidad\n12,50\tManguera\t3\n')).toEqual([
-    { name: 'Manguera', price: '12,50', quantity: '3' },
-  ]);
-  expect(pastedRows('Hose\t3\t12.50\nValve\t1\t8')).toEqual([
-    { name: 'Hose', quantity: '3', price: '12.50' },
-    { name: 'Valve', quantity: '1', price: '8' },
-  ]);
-  expect(pastedRows('just a name')).toBe(null);
 });
 
 test('order_items.converted: a change of the currency converts every line once and marks the unsaved ones __converted; back it brings the same figures', () => {

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { clientHash } from '../../../platform/kernel/ids.ts';
-import { parseDecimal } from '../../../ui/format/decimal-text.ts';
-import { useLocale } from '../../../ui/text/text.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { type ChosenCurrency, convertLines } from './convert-lines.rules.ts';
 import {
@@ -12,13 +10,14 @@ import {
   type LineValues,
   newLine,
   rebase,
+  type Unread,
+  withValues,
 } from './editor-lines.rules.ts';
 import { inOrder, moveLine } from './move-lines.rules.ts';
-import type { PastedRow } from './paste-rows.rules.ts';
+import type { PastedLine } from './paste-lines.web.ts';
 
 /** The lines of one activity while they are edited: changes by hash, nothing sent before Save. */
 export function useItemsEditor(record: OrderRecord) {
-  const locale = useLocale();
   const [lines, setLines] = useState<readonly EditorLine[]>(() => inOrder(record.items.map(editorLine)));
   const [isMerged, setMerged] = useState(false);
   const [currency, setCurrency] = useState<ChosenCurrency | null>(null);
@@ -37,16 +36,16 @@ export function useItemsEditor(record: OrderRecord) {
     [],
   );
   const set = useCallback(
-    (hash: string, values: Partial<LineValues>) =>
-      patch(hash, (line) => ({ ...line, now: { ...line.now, ...values } })),
+    (hash: string, values: Partial<LineValues>, unread?: Unread) =>
+      patch(hash, (line) => withValues(line, values, unread)),
     [patch],
   );
   const usual = Number(record.customer?.usual_discount ?? 0);
   const add = useCallback(
-    (type: LineType, values: Partial<LineValues>): string => {
+    (type: LineType, values: Partial<LineValues>, unread?: Unread): string => {
       const hash = clientHash();
       const given = type.is_order_item && !type.is_discount && usual > 0 ? { discount: String(usual) } : {};
-      setLines((all) => [...all, newLine(hash, type, { ...given, ...values }, all)]);
+      setLines((all) => [...all, { ...newLine(hash, type, { ...given, ...values }, all), unread }]);
       return hash;
     },
     [usual],
@@ -63,7 +62,7 @@ export function useItemsEditor(record: OrderRecord) {
     setLines((all) => {
       const source = all.find((line) => line.hash === hash);
       if (!source) return all;
-      const made = newLine(copy, source.type, source.now, all);
+      const made = { ...newLine(copy, source.type, source.now, all), unread: source.unread };
       const peers = inOrder(all.filter((line) => line.type.is_task === source.type.is_task));
       return inOrder(moveLine([...all, made], copy, peers.indexOf(source) + 1));
     });
@@ -82,8 +81,8 @@ export function useItemsEditor(record: OrderRecord) {
     duplicate,
     restore: useCallback((hash: string) => patch(hash, (line) => ({ ...line, isDeleted: false })), [patch]),
     move: useCallback((hash: string, to: number) => setLines((all) => inOrder(moveLine(all, hash, to))), []),
-    paste: (rows: readonly PastedRow[], type: LineType) => {
-      for (const row of rows) add(type, pastedValues(row, locale));
+    paste: (rows: readonly PastedLine[], type: LineType) => {
+      for (const { values, unread } of rows) add(type, values, unread);
     },
     /** The currency the lines shall be in; null while it stays. */
     currency,
@@ -113,15 +112,6 @@ const ratedOf = (chosen: ChosenCurrency | null, record: OrderRecord) =>
         rate: record.exchange_rate || 1,
         decimals: record.currency?.decimals,
       };
-
-function pastedValues(row: PastedRow, locale: string): Partial<LineValues> {
-  const values: Partial<LineValues> = { name: row.name.slice(0, 500) };
-  for (const name of ['quantity', 'price', 'discount', 'tax_rate'] as const) {
-    const parsed = parseDecimal((row[name] ?? '').replace(/[%$€£]|[A-Z]{3}/g, ''), locale);
-    if (parsed.ok && parsed.value !== '') values[name] = parsed.value;
-  }
-  return values;
-}
 
 /** Tells once of each version saved elsewhere: it goes under the person's changes; without changes it simply takes their place. */
 function useNewerVersion(record: OrderRecord, onNewer: (before: OrderRecord) => void) {

@@ -1,9 +1,9 @@
+import { hasCurrency } from '../../../platform/kernel/money/currency-text.ts';
 import { priceDecimals } from '../../../platform/kernel/money/decimals.ts';
-import type { CellName, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
+import type { CellName, CellProblem, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
 
 /** Result of reading what was typed into a cell: values to set, or the key of the problem. */
 export type CellInput = { ok: true; values: Partial<LineValues> } | { ok: false; problem: CellProblem };
-export type CellProblem = 'name' | 'number' | 'fraction' | 'decimals' | 'quantity' | 'percent' | 'negative';
 
 interface Limits {
   decimals: number;
@@ -24,9 +24,10 @@ const LONGEST_NAME = 500;
 
 type Parse = (text: string) => { ok: true; value: string } | { ok: false };
 
-/** How cells are read: `parse` turns a typed number of the reader's locale into a plain decimal. */
+/** How cells are read: `parse` turns a typed number of the reader's locale into a plain decimal, `amount` one that may have a currency. */
 export interface CellReading {
   parse: Parse;
+  amount: Parse;
   /** Of the currency. */
   decimals: number;
 }
@@ -36,21 +37,20 @@ export function readCell(
   column: CellName,
   text: string,
   line: EditorLine,
-  { parse, decimals }: CellReading,
+  { parse, amount, decimals }: CellReading,
 ): CellInput {
   const limits = limitsOf(decimals);
   if (column === 'name') {
-    const name = text.trim().slice(0, LONGEST_NAME);
+    const name = text.trim();
+    if (name.length > LONGEST_NAME) return { ok: false, problem: 'long' };
     return name === '' ? { ok: false, problem: 'name' } : { ok: true, values: { name } };
   }
-  const isPercent = text.includes('%');
-  const parsed = parse(text.replace('%', ''));
-  // "12.5%" makes it a percentage; a plain number keeps the kind the line has.
-  const kind = isPercent ? 'percent' : line.now.discount_type;
-  if (!parsed.ok) {
-    const isAmount = column === 'price' || (column === 'discount' && kind === 'amount');
-    return { ok: false, problem: isAmount ? 'number' : 'fraction' };
-  }
+  // "12.5%" makes it a percentage and "$5" an amount; a plain number keeps the kind the line has.
+  const kind = text.includes('%') ? 'percent' : hasCurrency(text) ? 'amount' : line.now.discount_type;
+  const isAmount = column === 'price' || (column === 'discount' && kind === 'amount');
+  const bare = column === 'discount' || column === 'tax_rate' ? text.replace('%', '') : text;
+  const parsed = (isAmount ? amount : parse)(bare);
+  if (!parsed.ok) return { ok: false, problem: isAmount ? 'number' : 'fraction' };
   if (column !== 'discount') return checked(column, limits[column], parsed.value, {});
   return checked(column, limits[kind], parsed.value, { discount_type: kind });
 }

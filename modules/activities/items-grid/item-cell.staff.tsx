@@ -16,14 +16,15 @@ interface Props {
   mayEdit: boolean;
   /** The right that is missing to change it. */
   whyNot: string | null;
-  /** Present while this cell is edited. */
+  /** Present while this cell is edited, and where what was pasted could not be read. */
   draft: CellDraft | null;
+  isEdited: boolean;
   onType: (draft: CellDraft, text: string) => void;
   onLeave: () => void;
 }
 
 /** One cell: its value, what it was before, or the input while it is edited. */
-function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }: Props) {
+function Cell({ line, column, isStop, mayEdit, whyNot, draft, isEdited, onType, onLeave }: Props) {
   const t = useT();
   const format = useFormat();
   const problemId = useId();
@@ -39,7 +40,8 @@ function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }:
       tabIndex={isStop && !draft ? 0 : -1}
       aria-readonly={!mayEdit || undefined}
       data-tip={whyNot ?? undefined}
-      data-editing={draft ? true : undefined}
+      data-editing={isEdited || undefined}
+      data-unread={(draft !== null && !isEdited) || undefined}
     >
       {column === 'name' ? null : (
         <span className={styles.label} aria-hidden="true">

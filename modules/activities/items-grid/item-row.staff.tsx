@@ -11,7 +11,7 @@ import { type CellName, type EditorLine, lineMark } from '../items-editor/editor
 import own from './item-cell.module.css';
 import { ItemCell } from './item-cell.staff.tsx';
 import styles from './items-grid.module.css';
-import type { CellDraft, MayEdit, WhyNot } from './use-grid.web.ts';
+import { type CellDraft, type MayEdit, unreadDraft, type WhyNot } from './use-grid.web.ts';
 
 export interface RowProps {
   line: EditorLine;
@@ -68,7 +68,8 @@ function Row(props: RowProps) {
             isStop={stop === column}
             mayEdit={!isReadOnly && !line.isDeleted && mayEdit(line, column)}
             whyNot={isReadOnly || line.isDeleted ? null : (props.whyNot?.(line, column) ?? null)}
-            draft={draft?.column === column ? draft : null}
+            draft={draft?.column === column ? draft : unreadDraft(line, column)}
+            isEdited={draft?.column === column}
             onType={props.onType}
             onLeave={props.onLeave}
           />

@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  type FocusEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -79,6 +80,7 @@ export function ItemsGrid(props: Props) {
         aria-readonly={isReadOnly || undefined}
         onKeyDown={isReadOnly ? undefined : grid.onKeyDown}
         onClick={(event) => clickCell(event, grid)}
+        onFocus={(event) => focusUnread(event, grid)}
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || grid.leave()}
       >
         <Head
@@ -97,8 +99,8 @@ export function ItemsGrid(props: Props) {
               stop={grid.place?.hash === line.hash ? grid.place.column : null}
               draft={grid.draft?.hash === line.hash ? grid.draft : null}
               extra={props.extra?.(line)}
-              // The row with the focus is always whole, wherever the page was scrolled.
-              emptyHeight={sight.has(index) || grid.place?.hash === line.hash ? null : sight.height}
+              // The row with the focus is always whole, wherever the page was scrolled, and so is one that stops saving.
+              emptyHeight={sight.has(index) || grid.place?.hash === line.hash || isUnread(line) ? null : sight.height}
               isReadOnly={isReadOnly}
               isDropTarget={drag.targetOf(line.hash)}
               mayEdit={props.mayEdit}
@@ -244,13 +246,25 @@ function useRowActions({ lines, actions, lateActions, onMove }: Props, ask: (lin
   );
 }
 
+const isUnread = ({ unread }: EditorLine): boolean => Object.keys(unread ?? {}).length > 0;
+
+/** Whoever comes to a text that was not read edits it. */
+function focusUnread(event: FocusEvent, grid: ReturnType<typeof useGrid>) {
+  const at = event.target.closest('td[data-unread]') && event.target.matches('input') ? placeOf(event.target) : null;
+  if (at) grid.start(at);
+}
+
 function clickCell(event: MouseEvent, grid: ReturnType<typeof useGrid>) {
   if (!(event.target instanceof Element) || event.target.closest('button, input, a')) return;
-  const column = event.target.closest<HTMLElement>('[data-column]')?.dataset.column as CellName | undefined;
-  const hash = event.target.closest<HTMLElement>('tr[data-hash]')?.dataset.hash;
-  if (!column || !hash) return;
-  const at: CellPlace = { hash, column };
-  const isAgain = grid.place?.hash === hash && grid.place.column === column;
+  const at = placeOf(event.target);
+  if (!at) return;
+  const isAgain = grid.place?.hash === at.hash && grid.place.column === at.column;
   if (isAgain || event.detail === 2) grid.start(at);
   else grid.select(at);
+}
+
+function placeOf(target: Element): CellPlace | null {
+  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column as CellName | undefined;
+  const hash = target.closest<HTMLElement>('tr[data-hash]')?.dataset.hash;
+  return column && hash ? { hash, column } : null;
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { localeMark, parseDecimal } from '../../../ui/format/decimal-text.ts';
+import { localeMark, parseDecimal, parseNumber } from '../../../ui/format/decimal-text.ts';
 import { stopsAtUnreadable } from '../../../ui/primitives/typing/typed-text.ts';
 import { useLocale } from '../../../ui/text/text.tsx';
-import type { CellName, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
-import { type CellPlace, type CellProblem, type CellStep, readCell, stepCell, tabCell } from './cell-value.rules.ts';
+import type { CellName, CellProblem, EditorLine, LineValues, Unread } from '../items-editor/editor-lines.rules.ts';
+import { type CellPlace, type CellStep, readCell, stepCell, tabCell } from './cell-value.rules.ts';
 
 /** What the grid may do with its lines. */
 export interface GridTools {
-  set: (hash: string, values: Partial<LineValues>) => void;
+  set: (hash: string, values: Partial<LineValues>, unread?: Unread) => void;
   remove: (hash: string) => void;
   restore: (hash: string) => void;
   duplicate: (hash: string) => string;
@@ -23,6 +23,8 @@ export interface CellDraft extends CellPlace {
   text: string;
   problem: CellProblem | null;
   before: Partial<LineValues>;
+  /** What stood there unread, to go back to. */
+  unread?: Unread;
   /** Begun by a key that is its first letter: the next one stands behind it. */
   isTyped: boolean;
 }
@@ -53,34 +55,35 @@ export function useGrid(
     if (to) setPlace(to);
     else tools.toAdd();
   };
+  const editedCell = () => table.current?.querySelector('td[data-editing]') ?? undefined;
   // A text that is no value is put right or taken back before anything else is edited.
   const isHeld = (at: CellPlace) =>
-    draft?.problem != null && (draft.hash !== at.hash || draft.column !== at.column) && stopsAtUnreadable();
+    draft?.problem != null && (draft.hash !== at.hash || draft.column !== at.column) && stopsAtUnreadable(editedCell());
   const start = (at: CellPlace, text?: string) => {
     if (isHeld(at)) return;
     const line = lineOf(at.hash);
     if (!line || line.isDeleted || !mayEdit(line, at.column)) return;
-    const { discount_type: discountType, [at.column]: value } = line.now;
-    const before = { [at.column]: value, ...(at.column === 'discount' ? { discount_type: discountType } : {}) };
     setPlace(at);
     setFocused(true);
-    const now = { ...at, text: text ?? shownText(line, at.column, locale), problem: null, before };
-    if (text === undefined) setDraft({ ...now, isTyped: false });
+    const now = unreadDraft(line, at.column) ?? draftOf(line, at.column, shownText(line, at.column, locale));
+    if (text === undefined) setDraft(now);
     else type({ ...now, isTyped: true }, text);
   };
   const type = (now: CellDraft, text: string) => {
     const line = lineOf(now.hash);
-    if (!line) return;
+    if (!line || isHeld(now)) return;
     const read = readCell(now.column, text, line, {
-      parse: (typed) => parseDecimal(typed, locale),
+      parse: (typed) => parseNumber(typed, locale),
+      amount: (typed) => parseDecimal(typed, locale),
       decimals: tools.decimals,
     });
     setDraft({ ...now, text, problem: read.ok ? null : read.problem });
     // While it is no value the line keeps its own, not what the first figures happened to make.
-    tools.set(now.hash, read.ok ? read.values : now.before);
+    if (read.ok) tools.set(now.hash, read.values);
+    else tools.set(now.hash, now.before, now.unread);
   };
   const cancel = () => {
-    if (draft) tools.set(draft.hash, draft.before);
+    if (draft) tools.set(draft.hash, draft.before, draft.unread);
     setDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,6 +101,7 @@ export function useGrid(
     select: (at: CellPlace) => {
       setFocused(true);
       if (isHeld(at)) return;
+      if (draft === null && lineOf(at.hash)?.unread?.[at.column]) return start(at);
       if (draft && (draft.hash !== at.hash || draft.column !== at.column)) setDraft(null);
       setPlace(at);
     },
@@ -106,6 +110,18 @@ export function useGrid(
     finish: () => setDraft((now) => (now?.problem ? now : null)),
     focus: start,
   };
+}
+
+function draftOf(line: EditorLine, column: CellName, text: string): CellDraft {
+  const { discount_type: discountType, [column]: value } = line.now;
+  const before = { [column]: value, ...(column === 'discount' ? { discount_type: discountType } : {}) };
+  return { hash: line.hash, column, text, problem: null, before, isTyped: false };
+}
+
+/** The draft of a cell whose text was not read: it is shown as if somebody had just typed it. */
+export function unreadDraft(line: EditorLine, column: CellName): CellDraft | null {
+  const found = line.unread?.[column];
+  return found ? { ...draftOf(line, column, found.text), problem: found.problem, unread: { [column]: found } } : null;
 }
 
 /** A cell's text as a person edits it: decimal mark of the locale, percent sign on percentages. */

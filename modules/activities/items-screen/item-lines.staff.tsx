@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts';
-import { pastedRows } from '../items-editor/paste-rows.rules.ts';
 import type { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
+import { usePaste } from '../items-editor/use-paste.web.ts';
 import { ItemsGrid } from '../items-grid/items-grid.staff.tsx';
 import { useGrid } from '../items-grid/use-grid.web.ts';
 import { useLineFields } from '../order-line-values/line-fields.staff.tsx';
@@ -33,12 +34,7 @@ export function ItemLines({ editor, rights, types, money, addField, onAdd }: Pro
   const [explained, explain] = useState<string | null>(null);
   const columns = rights.seesPrices ? WITH_PRICES : WITHOUT;
   const grid = useGrid(editor.items, columns, rights.mayEdit, { ...editor, decimals: money.decimals, toAdd: onAdd });
-  const onPaste = (event: ClipboardEvent) => {
-    const rows = pastedRows(event.clipboardData.getData('text/plain'));
-    if (!rows || !types.free) return;
-    event.preventDefault();
-    editor.paste(rows, types.free);
-  };
+  const paste = usePaste({ editor, mayEdit: rights.mayEdit, type: types.free, columns, decimals: money.decimals });
   const own = useLineFields(editor.items, editor);
   const actions = (line: EditorLine) => [
     {
@@ -70,7 +66,8 @@ export function ItemLines({ editor, rights, types, money, addField, onAdd }: Pro
     },
   ];
   return (
-    <section aria-label={t('activity.items')} onPaste={rights.lock ? undefined : onPaste}>
+    <section aria-label={t('activity.items')} onPaste={rights.lock ? undefined : paste.onPaste}>
+      {paste.told && editor.changes > 0 ? <Banner meaning="warning">{paste.told}</Banner> : null}
       <ItemsGrid
         label={t('activity.items')}
         lines={editor.items}

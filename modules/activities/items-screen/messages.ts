@@ -7,6 +7,13 @@ export const itemsEditorMessages = {
     'activity.add_placeholder': 'Item name or type',
     'activity.add_paste': 'or paste rows from a spreadsheet',
     'activity.free_line': 'custom line',
+    'activity.paste.unread':
+      '{count, plural, one {# pasted cell couldn’t be read. Correct it} other {# pasted cells couldn’t be read. Correct them}} before you save.',
+    'activity.paste.rows':
+      '{count, plural, one {The last row was} other {The last # rows were}} left out: you can paste up to {most} at a time.',
+    'activity.paste.nameless':
+      '{count, plural, one {# row without an item name was} other {# rows without an item name were}} left out.',
+    'activity.paste.columns': '{count, plural, one {Column} other {Columns}} left out: {names}.',
     'activity.totals': 'Totals',
     'activity.task_done': 'Done',
     'activity.task_open': 'Not started',
@@ -61,6 +68,7 @@ export const itemsEditorMessages = {
     'activity.cell.as_amount': 'Discount as amount',
     'activity.cell.as_percent': 'Discount as percentage',
     'activity.cell.problem_name': 'Enter a name.',
+    'activity.cell.problem_long': 'Use up to 500 characters.',
     'activity.cell.problem_number': 'Enter a number, for example 1250.50.',
     'activity.cell.problem_fraction': 'Enter a number, for example 12.5.',
     'activity.cell.problem_decimals': 'Too many decimals.',
@@ -75,6 +83,13 @@ export const itemsEditorMessages = {
     'activity.add_placeholder': 'Nombre o tipo de partida',
     'activity.add_paste': 'o pegue filas de una hoja de cálculo',
     'activity.free_line': 'línea libre',
+    'activity.paste.unread':
+      '{count, plural, one {No se pudo leer # celda pegada. Corríjala} other {No se pudieron leer # celdas pegadas. Corríjalas}} antes de guardar.',
+    'activity.paste.rows':
+      '{count, plural, one {Se omitió la última fila} other {Se omitieron las últimas # filas}}: puede pegar hasta {most} a la vez.',
+    'activity.paste.nameless':
+      '{count, plural, one {Se omitió # fila} other {Se omitieron # filas}} sin nombre de partida.',
+    'activity.paste.columns': '{count, plural, one {Columna omitida} other {Columnas omitidas}}: {names}.',
     'activity.totals': 'Totales',
     'activity.task_done': 'Hecha',
     'activity.task_open': 'Sin empezar',
@@ -129,6 +144,7 @@ export const itemsEditorMessages = {
     'activity.cell.as_amount': 'Descuento en importe',
     'activity.cell.as_percent': 'Descuento en porcentaje',
     'activity.cell.problem_name': 'Escriba un nombre.',
+    'activity.cell.problem_long': 'Use hasta 500 caracteres.',
     'activity.cell.problem_number': 'Escriba un número, por ejemplo 1250.50.',
     'activity.cell.problem_fraction': 'Escriba un número, por ejemplo 12.5.',
     'activity.cell.problem_decimals': 'Demasiados decimales.',

@@ -1,10 +1,10 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { priceDecimals } from '../../../platform/kernel/money/decimals.ts';
+import { digitsOf } from '../../../platform/kernel/money/number-text.ts';
 import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { importText } from '../../../platform/server/imports/cells/import-texts.ts';
 import type { ParsedRow, RowProblem, RunContext } from '../../../platform/server/imports/declaration.ts';
-import { digitsOf } from '../../../platform/server/imports/writing/number-text.ts';
 import { hasPrefix } from '../order/number.rules.ts';
 import { tellClosed } from '../order-import-known/closed-heads.server.ts';
 import type { KnownOrder } from '../order-import-known/known-orders.server.ts';

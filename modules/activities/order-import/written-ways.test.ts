@@ -117,13 +117,29 @@ test('text behind a value is refused, never cut', async () => {
       ['T-1', '21/11/2026 in the morning', '10'],
       ['T-2', '21/11/2026 08:00-10:00', '10'],
       ['T-3', '21/11/2026', '10 per hour'],
+      ['T-4', '21/11/2026 8am-10:00', '10'],
     ]),
   );
-  expect(run).toMatchObject({ failed: 3, created: 0, updated: 0 });
+  expect(run).toMatchObject({ failed: 4, created: 0, updated: 0 });
   expect(run.errors.map((e: Loose) => [e.row, e.column, e.code])).toEqual([
     [2, 'scheduled_start', 'instant'],
     [3, 'scheduled_start', 'instant'],
     [4, 'item_price', 'money'],
+    [5, 'scheduled_start', 'instant'],
+  ]);
+});
+
+test('a sign of a currency belongs to an amount: beside a quantity, a percentage or days it is refused', async () => {
+  const line = { item_type_id: 'Written work', item_name: 'Work', item_price: '$1,250.00' };
+  const wrong = { ...line, item_quantity: '€2', item_discount: '$5', item_tax_rate: '7 $', priority: '$3' };
+  const rows = [line, wrong].map((row, at) => ({ ex_ref_no: `C-${at}`, order_type_id: 'Written', ...row }));
+  const { data } = await admin.post('/import/order', { rows, dry_run: true });
+  expect(data).toMatchObject({ failed: 1, created: 1 });
+  expect(data.errors.map((e: Loose) => [e.row, e.column, e.code]).sort()).toEqual([
+    [3, 'item_discount', 'decimal'],
+    [3, 'item_quantity', 'decimal'],
+    [3, 'item_tax_rate', 'decimal'],
+    [3, 'priority', 'integer'],
   ]);
 });
 
@@ -235,4 +251,17 @@ test('what is left out of a file is told: other facts of one activity, cells wit
     expect(run.errors[1].message).toContain('row 2');
   }
   expect((await read(['O-1', 'O-2'])).map(({ price }) => price).toSorted()).toEqual([10, 20, 30, 40]);
+});
+
+test('cells with bytes that are no text are told of', async () => {
+  const text = file([
+    ['ñ-1', '2026-11-21', '10'],
+    ['ñ-2', '2026-11-21', '11'],
+    ['x-?', '2026-11-21', '12'],
+  ]);
+  text[text.indexOf('?')] = 0xe9;
+  const { data } = await admin.post('/import/order', { key: await upload(app, admin, text, 'written.csv') });
+  expect(data.errors).toMatchObject([
+    { row: 4, code: 'unreadable', value: 'x-\ufffd', message: expect.stringMatching(/^1 cell has characters/) },
+  ]);
 });

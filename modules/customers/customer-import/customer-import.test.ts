@@ -202,3 +202,14 @@ test('no file, no rows: the documents’ text', async () => {
   const answer = await upload({});
   expect([answer.status, answer.body.message]).toEqual([422, 'No Files!']);
 });
+
+test('a text of the import is as long as that of the form', async () => {
+  const long = (length: number) => 'a'.repeat(length);
+  const row = { name: 'Long source', customer_code: 'LONG-1', source: long(101) };
+  const refused = await upload({ rows: [row] });
+  expect(refused.data.errors).toMatchObject([{ column: 'source', code: 'too_long' }]);
+  expect((await upload({ rows: [{ ...row, source: long(100) }] })).data).toMatchObject({ created: 1 });
+  const [made] = await server.sql("select id from customer where customer_code = 'LONG-1'");
+  expect((await admin.put(`/customer/${made.id}`, { source: long(100) })).status).toBe(200);
+  expect((await admin.put(`/customer/${made.id}`, { source: long(101) })).status).toBe(422);
+});

@@ -1,5 +1,5 @@
 import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
-import type { FieldOptions, Label } from '../../../platform/resource/field.ts';
+import { type FieldOptions, isText, type Label, longestText } from '../../../platform/resource/field.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import type { ImportColumn, ImportKind } from '../../../platform/server/imports/declaration.ts';
@@ -10,13 +10,15 @@ type FieldName = keyof typeof customer.fields;
 
 /** A column of the customer table, labelled and limited as its field. */
 function field(name: FieldName, kind: ImportKind, more: Partial<ImportColumn> = {}): ImportColumn {
-  const { label, options, choices } = customer.fields[name];
+  const field = customer.fields[name];
+  const { label, options, choices } = field;
   return {
     name,
     label,
     kind,
     required: options.required && options.initial === undefined,
     ...limits(options),
+    ...(isText(field) ? { max: longestText(field) } : {}),
     choices,
     ...more,
   };

@@ -108,18 +108,57 @@ export const textsByCode = (
 ): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field.code, displayOf(field, values[field.id], language, how)]));
 
+/** Several choices in one cell of a spreadsheet, as `valueFromText` reads them: a name that could be two stands in quotation marks. */
+export const listText = (names: readonly string[]): string =>
+  names.map((name) => (/;|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
+
+/** A name without the quotation marks it stands in. */
+const bareName = (text: string): string => {
+  const quoted = /^"((?:[^"]|"")*)"$/.exec(text)?.[1];
+  return quoted === undefined ? text : quoted.replaceAll('""', '"');
+};
+
+/**
+ * The choices a cell names, those unknown by their text: of parts between semicolons those that are a choice together are one, where
+ * the rest of the cell is choices then. `most`: parts of the longest name.
+ */
+function choicesIn(text: string, idOf: (name: string) => number | undefined, most: number): unknown[] {
+  const parts = text.split(';');
+  const steps = parts.map((_part, at) =>
+    Array.from({ length: Math.min(most, parts.length - at) }, (_, more) => {
+      const name = parts
+        .slice(at, at + more + 1)
+        .join(';')
+        .trim();
+      return { name, id: idOf(name) ?? idOf(bareName(name)), next: at + more + 1 };
+    }),
+  );
+  const isAllKnown = Array.from(parts, () => false).concat(true);
+  for (const [at, each] of [...steps.entries()].toReversed())
+    isAllKnown[at] = each.some(({ name, id, next }) => (id !== undefined || name === '') && isAllKnown[next]);
+  const found: unknown[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const known = steps[at]?.filter(({ id }) => id !== undefined) ?? [];
+    const step = known.find(({ next }) => isAllKnown[next]) ?? known[0] ?? steps[at]?.[0];
+    if (!step) break;
+    if (step.name !== '') found.push(step.id ?? step.name);
+    at = step.next;
+  }
+  return found;
+}
+
 /** Reads a text of a spreadsheet cell as a value of the field: choices by name or value, yes and no in both languages. */
 export function valueFromText(field: FieldDefinition, text: string): unknown {
   const fold = (value: string): string => value.trim().toLowerCase();
-  const itemNamed = (name: string): unknown =>
-    field.items.find((item) => [item.name, item.name_es, item.value].some((each) => each && fold(each) === fold(name)))
-      ?.id ?? name;
-  if (field.type === FIELD_TYPES.multiselect)
-    return text
-      .split(';')
-      .filter((part) => part.trim() !== '')
-      .map(itemNamed);
-  if (isChoice(field.type)) return itemNamed(text);
+  const wordsOf = ({ name, name_es, value }: FieldItem): string[] =>
+    [name, name_es, value].flatMap((each) => each || []);
+  const idOf = (name: string): number | undefined =>
+    field.items.find((item) => wordsOf(item).some((each) => fold(each) === fold(name)))?.id;
+  if (field.type === FIELD_TYPES.multiselect) {
+    const partsIn = field.items.flatMap(wordsOf).map((word) => word.split(';').length);
+    return choicesIn(text, idOf, Math.max(1, ...partsIn));
+  }
+  if (isChoice(field.type)) return idOf(text) ?? text;
   if (field.type === FIELD_TYPES.checkbox) {
     if (['yes', 'sí', 'si', 'true', '1', 'x'].includes(fold(text))) return true;
     return ['no', 'false', '0'].includes(fold(text)) ? false : text;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCircle, visibleIds } from './condition.rules.ts';
 import { codeOf, type FieldDefinition, fieldsFor } from './field.rules.ts';
-import { displayOf, valueFromText } from './field-display.rules.ts';
+import { displayOf, listText, valueFromText } from './field-display.rules.ts';
 import { mergeValues } from './field-value.rules.ts';
 
 const field = (id: number, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
@@ -136,4 +136,27 @@ test('texts of sheets and documents, in both languages', () => {
     'codigo_de_la_puerta',
     'field_4_4',
   ]);
+});
+
+test('several choices in one cell come back as they were written, whatever their names hold', () => {
+  const names = ['Red', 'Blue', 'Red; Blue', '"Gold"', 'A "b"; c;d', ';'];
+  const items = names.map((name, at) => ({
+    id: at,
+    name,
+    name_es: null,
+    value: `v${at}`,
+    display_order: 1,
+    active: true,
+  }));
+  const many = field(1, { type: 5, items });
+  for (let bits = 1; bits < 1 << names.length; bits++) {
+    const ids = names.flatMap((_name, at) => ((bits >> at) & 1 ? [at] : []));
+    const text = listText(ids.map((id) => names[id] ?? ''));
+    expect(valueFromText(many, text), text).toEqual(ids);
+  }
+  // As an export wrote them before, and as people do.
+  expect(valueFromText(many, 'A "b"; c;d; blue')).toEqual([4, 1]);
+  expect(valueFromText(many, 'Red; Blue; Green;')).toEqual([0, 1, 'Green']);
+  const two = field(1, { type: 5, items: items.filter(({ id }) => id !== 1) });
+  expect(valueFromText(two, 'Red; Red; Blue')).toEqual([0, 2]);
 });

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { CLEAR } from '../../../platform/server/imports/cells/cell-lists.ts';
+import { LARGEST } from '../../../platform/server/imports/cells/cell-values.ts';
 import type { ImportColumn, ImportKind, ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { fieldDefinitions, fieldDefinitionsIn } from '../field/definitions.server.ts';
 import {
@@ -31,6 +32,11 @@ const KINDS: Readonly<Record<number, ImportKind>> = {
   [FIELD_TYPES.date]: 'day',
   [FIELD_TYPES.datetime]: 'instant',
 };
+/** Characters of a cell; a number has a range, no length. */
+const LENGTHS: Readonly<Record<number, number>> = {
+  [FIELD_TYPES.textarea]: 20_000,
+  [FIELD_TYPES.multiselect]: 20_000,
+};
 const NAME = /^additional\.(\d+)$/;
 
 /** The additional fields of a module as columns of an import, found by name in either language and by code; files cannot be imported. */
@@ -44,8 +50,9 @@ export async function importColumns(db: TenantDb, module: FieldModuleName): Prom
     label: [field.name, field.name_es ?? field.name],
     aliases: [field.code],
     kind: KINDS[field.type] ?? 'text',
-    max: field.type === FIELD_TYPES.textarea ? 20_000 : 2_000,
-    scale: 8,
+    ...(field.type === FIELD_TYPES.number
+      ? { min: -LARGEST, max: LARGEST, scale: 8 }
+      : { max: LENGTHS[field.type] ?? 2_000 }),
   }));
 }
 

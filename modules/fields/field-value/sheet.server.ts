@@ -9,7 +9,7 @@ import {
   moduleId,
   nameIn,
 } from './field.rules.ts';
-import { displayOf } from './field-display.rules.ts';
+import { displayOf, itemsOf, listText } from './field-display.rules.ts';
 import { type FieldWriter, maySeeField } from './values.server.ts';
 
 /** The columns of additional fields in an export. */
@@ -42,6 +42,8 @@ export async function sheetFields(
   const cell = (field: FieldDefinition, value: unknown): unknown => {
     if (isEmpty(value)) return null;
     // Moments stay moments: the sheet writes them on its own clock.
+    if (field.type === FIELD_TYPES.multiselect)
+      return listText(itemsOf(field, value).map((item) => nameIn(item, reader.language)));
     return KINDS[field.type] ? value : displayOf(field, value, reader.language, 'UTC');
   };
   return {

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Language } from '../../kernel/errors.ts';
+import type { DecimalMark } from '../../kernel/money/number-text.ts';
 import { labelWords } from '../../kernel/texts/product-texts.ts';
 import type { ChoiceOption, Label } from '../../resource/field.ts';
 import { type Statement, sql } from '../db/statement.ts';
@@ -89,6 +90,8 @@ export interface ImportOptions {
   skip_known?: boolean;
   /** What its person could do when it was checked; who writes it or takes it back may do as much. */
   rights?: readonly string[];
+  /** How all numbers of its rows are written, where they came without a file. */
+  decimal?: DecimalMark;
   /** Names of the columns the company adds, in the order of the staged cells behind the declaration's own. */
   more?: readonly string[];
 }
@@ -108,6 +111,8 @@ export interface ParsedRow {
   action: 'create' | 'update' | 'unchanged' | 'skip' | 'error';
   matchId: number | null;
   readonly problems: RowProblem[];
+  /** What stood in the file, by column position. */
+  readonly texts?: readonly (string | null)[];
   /** Cells that must be filled and are not, where only the record tells whether it is new: what one has already may stay as it is. */
   missing?: RowProblem[];
   /** The row of the record this one only brings a line of. */

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '../../kernel/money/number-text.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
@@ -11,7 +12,6 @@ import { type FileSource, type fileBytes, lookInTurn } from './files.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { companyWriting } from './writing/company-writing.ts';
 import { type ColumnFormat, FileWriting } from './writing/file-writing.ts';
-import type { DecimalMark } from './writing/number-text.ts';
 
 const SAMPLE_ROWS = 5;
 

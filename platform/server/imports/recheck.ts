@@ -5,6 +5,7 @@ import type { SignedInContext } from '../http/context.ts';
 import type { SheetCell } from '../sheets/sheet-types.ts';
 import { forgetClears } from './cells/cell-lists.ts';
 import type { CellReading } from './cells/cell-values.ts';
+import { recordNames } from './cells/record-names.ts';
 import { createReferences } from './cells/references.ts';
 import {
   cellIndex,
@@ -19,9 +20,10 @@ import { countGroups } from './staging/count-records.ts';
 import { OTHER_NAME } from './staging/own-numbers.ts';
 import { findHead, joinHead } from './staging/record-heads.ts';
 import { isToRehearse, rehearse } from './staging/rehearse.ts';
-import { type Writing, writingOf } from './writing/column-writing.ts';
+import { writingOf } from './writing/column-writing.ts';
 import { companyWriting } from './writing/company-writing.ts';
-import type { FieldFormat } from './writing/file-writing.ts';
+import { type FieldFormat, formatKind } from './writing/file-writing.ts';
+import { fileReadings, tellTexts } from './writing/told-text.ts';
 
 /** New texts by column name; null empties a cell. */
 export type RowChange = Readonly<Record<string, string | null>>;
@@ -40,12 +42,13 @@ interface Staged {
  * plan of the run is counted again. 404 without such a row, 422 for a column the import does not know, 409 once it is written.
  */
 export async function recheckRow(
-  { db }: SignedInContext,
+  context: SignedInContext,
   declaration: ImportDeclaration,
   run: RecheckedRun,
   number: number,
   change: RowChange,
 ): Promise<void> {
+  const { db } = context;
   const strange = Object.keys(change).find((name) => !declaration.columns.some((column) => column.name === name));
   if (strange !== undefined) failField(`values.${strange}`, 'unknown_key');
   const [[staged]] = (await db.readAll([
@@ -54,7 +57,13 @@ export async function recheckRow(
         from import_row r where r.run_id = ${run.runId} and r."row" = ${number}`,
   ])) as [Staged[]];
   if (!staged) return fail('not_found');
-  const row = await readAgain(db, declaration, run, number, staged, change);
+  const texts = declaration.columns.map((column, at) =>
+    textOf(column, staged.cells[at] ?? null, staged.problems ?? [], change),
+  );
+  const written = fileReadings(declaration, run.formats, run.options, await companyWriting(db));
+  // A typed text may be written as the column of the file is or as one is used to; its column decides where it fits both.
+  const readings = written.map(({ zone, writing }, at) => ({ zone, writing: writingOf(texts[at] ?? '', writing) }));
+  const row = await readAgain(db, declaration, run, { number, staged, change, texts, readings });
   if (declaration.key && !declaration.groups) await refuseDouble(db, declaration, run, row);
   const wasLine = staged.head !== null && change[declaration.key ?? ''] === undefined;
   await findHead(db, declaration, run, row, wasLine);
@@ -63,6 +72,8 @@ export async function recheckRow(
   requireOfNew(row);
   if (row.action === 'create') forgetClears(row);
   if (row.problems.some(({ severity }) => severity === 'error')) row.action = 'error';
+  await tellNames(row, declaration, context);
+  tellTexts(row, declaration, written);
   await db.write(async (tx) => {
     await keep(tx, run.runId, row);
     if (declaration.groups) await keepLines(tx, declaration, run.runId, row);
@@ -70,8 +81,17 @@ export async function recheckRow(
   });
   const told = { write: false, create: Number(row.action === 'create'), update: Number(row.action === 'update') };
   if (!isToRehearse(declaration, told)) return;
-  await rehearse(db, declaration, run, row.row);
+  await rehearse(db, declaration, run, written, row.row);
   await db.write((tx) => countAgain(tx, declaration, run.runId));
+}
+
+interface Again {
+  number: number;
+  staged: Staged;
+  change: RowChange;
+  /** What is to be read, by column position; undefined where a cell stays as it was read. */
+  texts: readonly (string | null | undefined)[];
+  readings: readonly CellReading[];
 }
 
 /** Cells that were right stay as they were read; changed and wrong ones are read like cells of a file. */
@@ -79,12 +99,9 @@ async function readAgain(
   db: SignedInContext['db'],
   declaration: ImportDeclaration,
   run: RecheckedRun,
-  number: number,
-  staged: Staged,
-  change: RowChange,
+  { number, staged, change, texts, readings }: Again,
 ): Promise<ParsedRow> {
   const { columns } = declaration;
-  const texts = columns.map((column, at) => textOf(column, staged.cells[at] ?? null, staged.problems ?? [], change));
   const isFault = ({ name }: ImportColumn) =>
     change[name] === undefined &&
     staged.problems?.some((one) => one.column === name && one.code.startsWith('formula_'));
@@ -96,7 +113,7 @@ async function readAgain(
     columns.map((_column, at) => at),
     declaration,
     run,
-    await readingsOf(db, declaration, run, texts),
+    readings,
   );
   const isKept = (at: number) => texts[at] === undefined;
   const problems = read.problems.filter(({ column }) => !isKept(columns.findIndex(({ name }) => name === column)));
@@ -122,28 +139,26 @@ async function readAgain(
   return row;
 }
 
-/** A typed text may be written as the column of the file is or as one is used to; its column decides where it fits both. */
-async function readingsOf(
-  db: SignedInContext['db'],
-  { columns }: ImportDeclaration,
-  { formats, options }: RecheckedRun,
-  texts: readonly (string | null | undefined)[],
-): Promise<CellReading[]> {
-  const company = await companyWriting(db);
-  return columns.map(({ name }, at) => {
-    const found = formats.find(({ column }) => column === name);
-    const own = found && (found.kind === 'number' ? { decimal: found.way } : { order: found.way });
-    return { zone: options.zone, writing: writingOf(texts[at] ?? '', { ...company, ...own } as Writing) };
+/** A cell that stays holds the id of its record; what is wrong with it is told of the record by its name. */
+async function tellNames(row: ParsedRow, declaration: ImportDeclaration, context: SignedInContext): Promise<void> {
+  const wrong = row.problems.filter(({ column, value }) => {
+    const at = cellIndex(declaration, column ?? '');
+    const isReference = /^references?$/.test(declaration.columns[at]?.kind ?? '');
+    return isReference && value !== null && value === row.cells[at] && row.texts?.[at] == null;
   });
+  if (wrong.length === 0) return;
+  const names = (await recordNames(declaration, [row], context))(row);
+  for (const problem of wrong) problem.value = names[problem.column ?? ''] ?? null;
 }
 
 /** The text of a cell that is to be read; undefined when it was right and nobody changed it. */
 function textOf(
-  { name, kind }: ImportColumn,
+  column: ImportColumn,
   cell: string | null,
   problems: Staged['problems'] & object,
   change: RowChange,
 ): string | null | undefined {
+  const { name, kind } = column;
   const changed = change[name];
   if (changed !== undefined) return changed;
   const wrong = problems.filter(({ column }) => column === name);
@@ -153,8 +168,9 @@ function textOf(
     // What it named was found, and only the write said no.
     return wrong.every(({ code }) => code === 'not_allowed')
       ? undefined
-      : wrong.map(({ value }) => value ?? '').join(';');
-  return cell;
+      : [...new Set(wrong.map(({ value }) => value ?? ''))].join(';');
+  // A number or a time that was read and refused is kept as it was read; the problem holds what stood there.
+  return (formatKind(column) && wrong[0]?.value) || cell;
 }
 
 async function refuseDouble(

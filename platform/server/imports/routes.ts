@@ -79,8 +79,8 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
       return gone === 0 ? fail('not_found') : null;
     }),
     route(importCalls.errors, async ({ params }, context) => {
-      await permitted(engine, params.id, context);
-      return problemsFile(params.id, context);
+      const declaration = await permitted(engine, params.id, context);
+      return problemsFile(params.id, declaration, context);
     }),
     route(importCalls.rows, async ({ params, query }, context) => {
       const declaration = await permitted(engine, params.id, context);
@@ -130,10 +130,12 @@ function sample(declaration: ImportDeclaration, language: Language): FileReply {
   return new FileReply(xlsxStream(columns, []), XLSX, `${declaration.resource}-sample.xlsx`);
 }
 
-async function problemsFile(id: number, context: SignedInContext): Promise<FileReply> {
-  const rows = await context.db.read<Record<string, unknown>>(
+async function problemsFile(id: number, declaration: ImportDeclaration, context: SignedInContext): Promise<FileReply> {
+  const labels = new Map(declaration.columns.map(({ name, label }) => [name, labelText(label, context.language)]));
+  const problems = await context.db.read<{ column: string | null }>(
     sql`select "row", "column", value, message, severity from import_error where run_id = ${id} order by "row", id`,
   );
+  const rows = problems.map((one) => ({ ...one, column: labels.get(one.column ?? '') ?? one.column }));
   const es = context.language === 'es';
   const columns: SheetColumn[] = [
     { key: 'row', label: es ? 'Fila' : 'Row', kind: 'integer' },

@@ -19,6 +19,7 @@ import { stageFile } from './staging/stage-file.ts';
 import type { StageResult } from './staging/stage-pass.ts';
 import { companyWriting } from './writing/company-writing.ts';
 import type { FieldFormat, WritingWishes } from './writing/file-writing.ts';
+import { fileReadings } from './writing/told-text.ts';
 
 /** A run as its calls answer it. */
 export interface RunAnswer extends Record<string, unknown> {
@@ -154,9 +155,10 @@ export async function validateRun(
       maxRows: who.maxRows,
       progress: who.progress,
     });
+    const readings = fileReadings(declaration, result.formats, { ...run.options, decimal: file.decimal }, preferred);
     if (isToRehearse(declaration, { ...result, write: who.write }))
-      Object.assign(result, plannedAfter(result, await rehearse(db, declaration, runContext(run, who, db))));
-    await tellOtherFacts(db, declaration, run.id, who.language);
+      Object.assign(result, plannedAfter(result, await rehearse(db, declaration, runContext(run, who, db), readings)));
+    await tellOtherFacts(db, declaration, run.id, who.language, readings);
     if (declaration.groups) Object.assign(result, await countGroups(db, declaration, run.id));
     if (run.mapping.columns) await rememberMapping(db, run.resource, result.headers, run.mapping, run.options);
     const goesOn = who.write && (result.failed === 0 || run.options.partial);
@@ -166,7 +168,7 @@ export async function validateRun(
       db,
       run.id,
       sql`status = ${goesOn ? 'importing' : 'validated'}, total = ${result.total}, ok = ${result.total - result.failed},
-        options = options || ${JSON.stringify({ ids: result.ids, rights: rightsOf(who.actor) })}::jsonb, formats = ${JSON.stringify(result.formats)}::jsonb, failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}, skipped = ${result.skipped}`,
+        options = options || ${JSON.stringify({ ids: result.ids, decimal: file.decimal, rights: rightsOf(who.actor) })}::jsonb, formats = ${JSON.stringify(result.formats)}::jsonb, failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}, skipped = ${result.skipped}`,
     );
     return result;
   } catch (error) {

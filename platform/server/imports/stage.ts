@@ -7,6 +7,7 @@ import { importText, shortText } from './cells/import-texts.ts';
 import type { createReferences } from './cells/references.ts';
 import type { ImportColumn, ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
 import { writingOf } from './writing/column-writing.ts';
+import { cellText } from './writing/told-text.ts';
 
 /** Reads the cells of one row; `columns` says for each declared column where its cell stands, -1 for nowhere, `readings` how. */
 export function parseRow(
@@ -18,12 +19,14 @@ export function parseRow(
 ): ParsedRow {
   const problems: RowProblem[] = [];
   const missing: RowProblem[] = [];
+  const texts: (string | null)[] = [];
   const cells = declaration.columns.map((column, index) => {
     const own = row.cells[columns[index] ?? -1] ?? null;
     const cell = own ?? defaultCell(column.name, run);
     const inFile = readings[index] as CellReading;
     // A default is no part of the file.
     const reading = own || !cell ? inFile : { ...inFile, writing: writingOf(cell.value, inFile.writing) };
+    texts[index] = cellText(cell, column, reading);
     const required = column.required || run.options.required?.includes(column.name);
     if (cell === null && !required) return null;
     // One rule for all imports: the cell empties what a known record has there.
@@ -38,7 +41,8 @@ export function parseRow(
     (isLater ? missing : problems).push(read.problem);
     return cell ? clean(cell.value) : null;
   });
-  return { row: row.number, cells, action: problems.length > 0 ? 'error' : 'create', matchId: null, problems, missing };
+  const action = problems.length > 0 ? 'error' : 'create';
+  return { row: row.number, cells, action, matchId: null, problems, texts, missing };
 }
 
 /** Whether rows of a run may change records that are there. */

@@ -56,8 +56,19 @@ async function detectEncoding(source: ByteSource): Promise<Encoding> {
     return 'utf-8';
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return detectCodePage(source);
+    return (await isMarked(source)) || (await isMostlyUtf8(source)) ? 'utf-8' : detectCodePage(source);
   }
+}
+
+/** Whether a few bytes are broken in a file of UTF-8: letters of a code page are by chance one of its characters once in a great while. */
+async function isMostlyUtf8(source: ByteSource): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8');
+  let [good, broken] = [0, 0];
+  for await (const chunk of source.stream() as AsyncIterable<Buffer>)
+    for (const [character] of decoder.decode(chunk, { stream: true }).matchAll(/[^\0-\x7f]/gu))
+      if (character === '\ufffd') broken++;
+      else good++;
+  return good > broken;
 }
 
 /** UTF-16 whose file does not say so: headings are mostly Latin letters, half of whose bytes are zero, and no other text has any. */

@@ -358,6 +358,17 @@ describe('csv', () => {
       ]);
   });
 
+  it('takes one broken byte in UTF-8 for that, and not all letters for those of another page', async () => {
+    const whole = Buffer.from('Name;City\nPeña;León\nMuñoz;Bogotá\n');
+    const broken = Buffer.concat([whole, Buffer.from('Jos'), Buffer.from([0xe9]), Buffer.from(';Lima\n')]);
+    expect((await rowsOf(broken)).map(values).slice(1)).toEqual([
+      ['Peña', 'León'],
+      ['Muñoz', 'Bogotá'],
+      ['Jos\ufffd', 'Lima'],
+    ]);
+    expect((await rowsOf(Buffer.from('Name;City\nPeña;León\n', 'latin1'))).map(values)[1]).toEqual(['Peña', 'León']);
+  });
+
   it('reads the euro sign and quotes of Windows-1252', async () => {
     const bytes = Buffer.from([0x80, 0x20, 0x93, 0x61, 0x94, 0x0a, 0xf1]);
     expect((await rowsOf(bytes)).map(values)).toEqual([['€ “a”'], ['ñ']]);

@@ -1,13 +1,11 @@
 import { MOST_DECIMALS, priceDecimals } from '../../kernel/money/decimals.ts';
 import type { AnyResource } from '../../resource/define.ts';
-import type { AnyField } from '../../resource/field.ts';
+import { type AnyField, longestText } from '../../resource/field.ts';
 import { type FormValue, type FormValues, formFields } from './form-values.ts';
 
 /** The documents' free-text rule; the same as platform/contract/kinds.ts, which a test holds it to (zod stays out of the page). */
 export const FREE_TEXT = /^[\p{L}\p{M}\p{N}\s&/\\-]*$/u;
 const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/;
-const TEXT_MAX = 100;
-const MULTILINE_MAX = 10_000;
 
 /** What is wrong with a value: a key of the field texts with its arguments, for `fieldText`. */
 export interface Problem {
@@ -57,7 +55,8 @@ const requiredKey = (field: AnyField): string => {
 };
 
 function checkText(field: AnyField, value: string): Problem | null {
-  const { freeText, pattern, max = field.kind === 'text' ? TEXT_MAX : MULTILINE_MAX } = field.options;
+  const { freeText, pattern } = field.options;
+  const max = longestText(field);
   if (value.length > max) return { key: 'too_long', values: { max: String(max) } };
   if (freeText && !FREE_TEXT.test(value)) {
     return { key: `free_text:${[...value].find((character) => !FREE_TEXT.test(character)) ?? ''}` };

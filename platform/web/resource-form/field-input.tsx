@@ -10,7 +10,7 @@ import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.t
 import { MultiSelectField, SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import type { HueName } from '../../../ui/tokens/scales.ts';
-import { type AnyField, offeredChoices } from '../../resource/field.ts';
+import { type AnyField, longestText, offeredChoices } from '../../resource/field.ts';
 import { language } from '../i18n/i18n.ts';
 import { titleOf } from '../routing/screen.ts';
 import type { FormValue, RefChoice } from './form-values.ts';
@@ -79,7 +79,7 @@ export function FieldInput(props: FieldInputProps) {
           type={field.kind === 'email' ? 'email' : 'text'}
           value={text}
           onChange={onChange}
-          maxLength={options.max ?? (field.kind === 'email' ? 254 : 100)}
+          maxLength={longestText(field)}
         />
       );
     default:

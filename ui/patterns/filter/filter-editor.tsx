@@ -87,12 +87,14 @@ function RangeEditor({ label, unit, now, onChange }: RangeEditorProps) {
     <fieldset className={styles.pair}>
       <legend>{label}</legend>
       <NumberField
+        isAmount
         label={t('ui.filter.at_least')}
         value={now.min}
         after={unit}
         onChange={(min) => onChange({ ...now, min })}
       />
       <NumberField
+        isAmount
         label={t('ui.filter.at_most')}
         value={now.max}
         after={unit}

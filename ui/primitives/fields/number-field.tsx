@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { priceDecimals } from '../../../platform/kernel/money/decimals.ts';
-import { localeMark, parseDecimal } from '../../format/decimal-text.ts';
+import { localeMark, parseDecimal, parseNumber } from '../../format/decimal-text.ts';
 import { useFormat } from '../../format/format-context.tsx';
 import { type Translate, useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
@@ -20,6 +20,8 @@ export interface NumberFieldProps extends FieldProps {
   /** Inclusive bounds as decimal strings; outside them the field shows why. */
   min?: string;
   max?: string;
+  /** An amount may be typed with its currency; any other number has none. */
+  isAmount?: boolean;
   /** Shows at least this many decimals while it is not edited. */
   padTo?: number;
   before?: ReactNode;
@@ -49,7 +51,7 @@ export function NumberField(props: NumberFieldProps) {
   const isUnreadable = draft !== null && own !== '' && !props.keepsTyped;
   const { id, attributes, setRef } = useFieldControl({ ...props, error });
   const type = (text: string) => {
-    const parsed = parseDecimal(text, locale);
+    const parsed = parsedBy(props)(text, locale);
     const isGood = parsed.ok && numberProblem(text, locale, props, t) === '';
     const given = isGood ? parsed.value : props.keepsTyped ? text : props.value;
     setTyped({ text, before: props.value, given });
@@ -89,12 +91,14 @@ function padded(value: string, decimals = 0): string {
 }
 
 /** What a number has to keep to. */
-export type NumberLimits = Pick<NumberFieldProps, 'decimals' | 'min' | 'max' | 'padTo'>;
+export type NumberLimits = Pick<NumberFieldProps, 'decimals' | 'min' | 'max' | 'padTo' | 'isAmount'>;
+
+const parsedBy = ({ isAmount }: NumberLimits) => (isAmount ? parseDecimal : parseNumber);
 
 /** What is wrong with a number as it was typed, in words that fit its kind; '' for a good one and for none. */
 export function numberProblem(text: string, locale: string, limits: NumberLimits, t: Translate): string {
   const { decimals = 4, min, max } = limits;
-  const parsed = parseDecimal(text, locale);
+  const parsed = parsedBy(limits)(text, locale);
   const range = min !== undefined && max !== undefined ? t('ui.number.between', { min, max }) : null;
   // A lone sign or separator is a number that is still being typed.
   if (!parsed.ok) return /^[+\-−.,]$/.test(text.trim()) ? '' : (range ?? noNumber(locale, limits, t));
@@ -121,7 +125,7 @@ export function MoneyField({
 }: NumberFieldProps & { currency: string; isPrice?: boolean }) {
   const least = useFormat().decimalsIn(currency);
   const most = isPrice ? priceDecimals(least) : least;
-  return <NumberField decimals={most} padTo={least} {...props} label={`${props.label} (${currency})`} />;
+  return <NumberField isAmount decimals={most} padTo={least} {...props} label={`${props.label} (${currency})`} />;
 }
 
 /** A quantity with up to four decimals; the unit stands behind the number. */

@@ -1,6 +1,8 @@
 import { FREE_TEXT, isStorable, readInOrder } from '../../../contract/kinds.ts';
 import type { Language } from '../../../kernel/errors.ts';
+import { hasCurrency } from '../../../kernel/money/currency-text.ts';
 import { MOST_DECIMALS } from '../../../kernel/money/decimals.ts';
+import { digitsOf, numberText } from '../../../kernel/money/number-text.ts';
 import { decimal } from '../../../kernel/money.ts';
 import { labelText, labelWords } from '../../../kernel/texts/product-texts.ts';
 import { webAddress } from '../../../kernel/web-address.ts';
@@ -8,7 +10,6 @@ import type { SheetCell } from '../../sheets/sheet-types.ts';
 import type { ImportColumn, RowProblem } from '../declaration.ts';
 import { type Writing, withoutPercent } from '../writing/column-writing.ts';
 import { dayText, instantText } from '../writing/date-text.ts';
-import { digitsOf, numberText } from '../writing/number-text.ts';
 import { listOf } from './cell-lists.ts';
 import { importText } from './import-texts.ts';
 
@@ -16,6 +17,8 @@ const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/;
 const YES = new Set(['true', 'yes', 'y', '1', 'sí', 'si', 's', 'verdadero', 'x']);
 const NO = new Set(['false', 'no', 'n', '0', 'falso']);
 const TEXTS: ReadonlySet<ImportColumn['kind']> = new Set(['text', 'multiline', 'reference', 'references']);
+/** A number of a cell has at most 15 digits before its point. */
+export const LARGEST = 999_999_999_999_999;
 const DEFAULT_MAX: Partial<Record<ImportColumn['kind'], number>> = { text: 200, multiline: 10_000, email: 254 };
 
 /** A cell read as its column wants it: canonical text, null when blank, or what is wrong with it. */
@@ -41,8 +44,8 @@ const READERS: Record<ImportColumn['kind'], Reader> = {
   reference: (text) => text,
   references: (text) => text,
   email: (text) => (EMAIL.test(text) ? text.toLowerCase() : null),
-  integer: (text, column, reading, cell) => inRange(plainNumber(text, 0, reading, cell), column),
-  decimal: (text, column, reading, cell) => inRange(plainNumber(text, column.scale ?? 4, reading, cell), column),
+  integer: (text, column, reading, cell) => inRange(bareNumber(text, 0, reading, cell), column),
+  decimal: (text, column, reading, cell) => inRange(bareNumber(text, column.scale ?? 4, reading, cell), column),
   money: (text, column, reading, cell) =>
     inRange(plainNumber(text, column.scale ?? MOST_DECIMALS, reading, cell), column),
   flag: (text) => flagText(text),
@@ -112,7 +115,9 @@ function amountProblem(
 }
 
 /** Between what a number must lie, and which of the two ends there are. */
-function rangeOf({ min, max }: ImportColumn): Record<string, string> {
+function rangeOf(column: ImportColumn): Record<string, string> {
+  // What no cell exceeds is no bound to be told.
+  const [min, max] = [column.min, column.max].map((end) => (Math.abs(end ?? 0) < LARGEST ? end : undefined));
   const bounds = min === undefined ? (max === undefined ? 'none' : 'to') : max === undefined ? 'from' : 'both';
   return { bounds, min: String(min ?? ''), max: String(max ?? '') };
 }
@@ -123,12 +128,15 @@ function inPercent(cell: SheetCell): string {
   return withoutPercent(cell.value.trim());
 }
 
+/** Only an amount has the sign of a currency: beside any other number it says that the cell is of another column. */
+const bareNumber: typeof plainNumber = (text, ...rest) => (hasCurrency(text) ? null : plainNumber(text, ...rest));
+
 /** A cell that holds a number is a fact whatever its column's texts look like. */
 function plainNumber(text: string, scale: number, { writing }: CellReading, { kind }: SheetCell): string | null {
   const plain = numberText(text, kind === 'number' ? '.' : writing.decimal);
   if (plain === null) return null;
   const { whole, fraction } = digitsOf(plain);
-  return whole > 15 || fraction > Math.max(scale, 0) ? null : plain;
+  return whole > String(LARGEST).length || fraction > Math.max(scale, 0) ? null : plain;
 }
 
 function inRange(value: string | null, column: ImportColumn): string | null {

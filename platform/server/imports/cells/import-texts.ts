@@ -99,6 +99,10 @@ const TEXTS = productTexts(
       en: 'Cells without a column heading are not read. Rows affected: {count}.',
       es: 'Las celdas sin encabezado de columna no se leen. Filas afectadas: {count}.',
     },
+    unreadable: {
+      en: '{count, plural, one {# cell has characters that can’t be read (�).} other {# cells have characters that can’t be read (�).}} Correct them in the file and save it as UTF-8.',
+      es: '{count, plural, one {# celda tiene caracteres que no se pueden leer (�).} other {# celdas tienen caracteres que no se pueden leer (�).}} Corríjalos en el archivo y guárdelo como UTF-8.',
+    },
     not_changed: {
       en: '{column} is not changed by an import.',
       es: 'La importación no cambia este dato: {column}.',

@@ -1,9 +1,9 @@
 import { failField } from '../../../kernel/errors.ts';
+import type { DecimalMark } from '../../../kernel/money/number-text.ts';
 import { labelWords } from '../../../kernel/texts/product-texts.ts';
 import type { SheetCell, SheetRow } from '../../sheets/sheet-types.ts';
 import { csvField } from '../../sheets/write-sheet.ts';
 import type { ImportColumn } from '../declaration.ts';
-import type { DecimalMark } from '../writing/number-text.ts';
 import { saysId } from './look-up.ts';
 import { plain } from './mapping.ts';
 

@@ -4,6 +4,8 @@ import { labelKey } from '../../sheets/reading/header-row.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
 import { importText, shortText } from '../cells/import-texts.ts';
 
+/** What stands for bytes that are no character of the file's encoding. */
+const UNREADABLE = '\ufffd';
 /** So many characters of headings that nobody knows are told. */
 const MOST_NAMES = 2000;
 
@@ -26,6 +28,8 @@ export class LeftOut {
   readonly #unknown: readonly string[];
   #first: { row: number; value: string } | null = null;
   #count = 0;
+  #broken: { row: number; value: string } | null = null;
+  #brokenCount = 0;
 
   /** `isChosen`: somebody matched the columns and knows what is left out. */
   constructor(header: SheetRow, columns: readonly number[], isChosen: boolean) {
@@ -42,12 +46,18 @@ export class LeftOut {
   }
 
   add({ cells, number }: SheetRow): void {
+    for (const cell of cells) if (cell?.value.includes(UNREADABLE)) this.#tellBroken(number, cell.value);
     if (cells.length <= this.#headers.length && this.#unnamed.length === 0) return;
     const beyond = cells.slice(this.#headers.length);
     const value = [...this.#unnamed.map((at) => cells[at]), ...beyond].find((cell) => cell?.value.trim())?.value;
     if (value === undefined) return;
     this.#count++;
     this.#first ??= { row: number, value };
+  }
+
+  #tellBroken(row: number, value: string): void {
+    this.#brokenCount++;
+    this.#broken ??= { row, value };
   }
 
   warnings(language: Language): FileWarning[] {
@@ -65,6 +75,10 @@ export class LeftOut {
     if (this.#first) {
       const { row, value } = this.#first;
       found.push(this.#warning('no_heading', language, row, value, { count: String(this.#count) }));
+    }
+    if (this.#broken) {
+      const { row, value } = this.#broken;
+      found.push(this.#warning('unreadable', language, row, value, { count: String(this.#brokenCount) }));
     }
     return found;
   }

@@ -3,7 +3,9 @@ import { insertRows, type Statement, sql } from '../../db/statement.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { toAppError } from '../../http/errors.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
+import type { CellReading } from '../cells/cell-values.ts';
 import type { ImportDeclaration, RowProblem, RunContext } from '../declaration.ts';
+import { toldCell } from '../writing/told-text.ts';
 import { refusalsOf } from './refusals.ts';
 
 /** Rows written and taken back in one go: a check keeps nobody waiting who edits one of their records. */
@@ -63,12 +65,13 @@ export async function rehearse(
   db: TenantDb,
   declaration: ImportDeclaration,
   run: RunContext,
+  readings: readonly CellReading[],
   only?: number,
 ): Promise<Rehearsed> {
   const found: Rehearsed = { updated: 0, unchanged: 0, refusedNew: 0, refused: 0 };
   const until = only ?? LAST_ROW;
   for (let after = (only ?? 0) - 1; ; ) {
-    const part = await db.write((tx) => rehearsePart(tx, declaration, run, { after, until }));
+    const part = await db.write((tx) => rehearsePart(tx, declaration, run, { after, until, readings }));
     if (part === null) return found;
     found.updated += part.updated;
     found.unchanged += part.same.length;
@@ -82,7 +85,7 @@ async function rehearsePart(
   tx: Tx,
   declaration: ImportDeclaration,
   run: RunContext,
-  { after, until }: { after: number; until: number },
+  { after, until, readings }: { after: number; until: number; readings: readonly CellReading[] },
 ): Promise<(Told & { last: number }) | null> {
   const actions = declaration.isRehearsed === 'all' ? sql`('create', 'update')` : sql`('update')`;
   const rows = await tx.rows<StagedRow>(sql`select "row", action, cells from import_row
@@ -94,7 +97,7 @@ async function rehearsePart(
   await tx.all([untilRowsAreFree, sql`savepoint rehearsal`]);
   let told: Told;
   try {
-    told = await writtenOf(silent, declaration, run, rows);
+    told = await writtenOf(silent, declaration, run, rows, readings);
   } finally {
     await tx.run(TAKE_BACK);
   }
@@ -108,6 +111,7 @@ async function writtenOf(
   declaration: ImportDeclaration,
   run: RunContext,
   rows: readonly StagedRow[],
+  readings: readonly CellReading[],
 ): Promise<Told> {
   const told: Told = { updated: 0, same: [], refused: [] };
   try {
@@ -123,7 +127,11 @@ async function writtenOf(
         told.updated += (await writeOf(tx, declaration, run, [row], told.same)).updated;
       } catch (reason) {
         await tx.run(sql`rollback to savepoint rehearsed_row`);
-        const problems = refusalsOf(reason, row.cells, declaration.columns, run.language);
+        const problems = refusalsOf(reason, row.cells, declaration.columns, run.language).map((one) => {
+          const at = declaration.columns.findIndex(({ name }) => name === one.column);
+          const [column, reading] = [declaration.columns[at], readings[at]];
+          return column && reading ? { ...one, value: toldCell(row.cells[at] ?? null, column, reading) } : one;
+        });
         told.refused.push({ row, problems });
       }
       await tx.run(sql`release savepoint rehearsed_row`);

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '../../../kernel/money/number-text.ts';
 import { labelText } from '../../../kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../db/statement.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
@@ -10,7 +11,6 @@ import { knownLabels, type Mapping, SURE, suggestMapping } from '../cells/mappin
 import type { ImportColumn, ImportDeclaration } from '../declaration.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import { type FieldFormat, FileWriting, formatKind } from '../writing/file-writing.ts';
-import type { DecimalMark } from '../writing/number-text.ts';
 import { type FileWarning, LeftOut } from './left-out.ts';
 import { createPass, type Pass, type StageRequest, type StageResult } from './stage-pass.ts';
 

@@ -11,6 +11,7 @@ import { refuseDoubles, requireOfNew, resolveReferences } from '../stage.ts';
 import { packCells, unpackedCells } from '../staged-rows.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import type { FieldFormat, WritingWishes } from '../writing/file-writing.ts';
+import { tellTexts } from '../writing/told-text.ts';
 import type { FileWarning } from './left-out.ts';
 import { OwnNumbers } from './own-numbers.ts';
 import { joinHead, RecordHeads } from './record-heads.ts';
@@ -66,6 +67,7 @@ export interface Pass {
 
 /** Takes rows batch by batch: cells, references, the declaration's own look, staged rows and problems. */
 export function createPass({ db, declaration, run: asked, company, file }: StageRequest): Pass {
+  const usual = file.decimal ? { ...company, decimal: file.decimal } : company;
   const sums = new Sums();
   // Rows that came without a file are told nothing of it.
   const run = file.rows ? asked : { ...asked, onSum: sums.add };
@@ -104,7 +106,7 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
     },
     async take(rows, columns, used) {
       const { zone } = run.options;
-      const readings = columns.map((at) => ({ zone, writing: used.get(at) ?? company }));
+      const readings = columns.map((at) => ({ zone, writing: used.get(at) ?? usual }));
       const parsed: ParsedRow[] = [];
       for (const row of rows) {
         if (turns.isOver) await turns.next();
@@ -119,6 +121,7 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
       for (const row of parsed) joinHead(row, declaration);
       for (const row of parsed) requireOfNew(row);
       for (const row of parsed) if (row.action === 'create') forgetClears(row);
+      for (const row of parsed) tellTexts(row, declaration, readings);
       for (const row of parsed) settle(row, result);
       unwritten.add(parsed);
       const problems = parsed.flatMap((row) => row.problems.map((problem) => ({ row: row.row, ...problem })));

@@ -1,6 +1,6 @@
+import { type DecimalMark, markOf, mostTold } from '../../../kernel/money/number-text.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import { type DayOrder, orderOf } from './date-text.ts';
-import { type DecimalMark, numberText } from './number-text.ts';
 
 /** How a column writes its numbers and dates. */
 export interface Writing {
@@ -74,14 +74,6 @@ export function writingOf(text: string, preferred: Writing): Writing {
   return alone.writing(preferred);
 }
 
-/** Which mark makes the text a number: one of them, either with different values, or nothing to tell by. */
-function markOf(text: string): DecimalMark | 'either' | null {
-  const [point, comma] = [numberText(text, '.'), numberText(text, ',')];
-  if (point === comma) return null;
-  if (point !== null && comma !== null) return 'either';
-  return point === null ? ',' : '.';
-}
-
 function count<Way extends string>(tally: Tally<Way>, way: Way | 'either' | null, text: string): void {
   if (way === null) return;
   tally.examples[way] ??= text;
@@ -94,7 +86,7 @@ const total = ({ counts, either }: Tally<string>): number => Object.values(count
 function finding<Way extends string>(tally: Tally<Way>, preferred: Way, other: Way): Finding<Way> | null {
   const [own, others] = [tally.counts[preferred], tally.counts[other]];
   if (own + others + tally.either === 0) return null;
-  const way = others > own ? other : preferred;
+  const way = mostTold(tally.counts, preferred, other);
   return {
     way,
     is_ambiguous: own + others === 0,

@@ -35,6 +35,8 @@ export function dayText(text: string, order: DayOrder): string | null {
 
 const WIRE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
+const SECONDS = /^\d{1,2}\s*[:.h]\s*\d{2}[:.]\d{2}/i;
+
 /** What a time ends with that says how far it is from that of Greenwich. */
 const OFFSET = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 
@@ -47,8 +49,8 @@ export function instantText(text: string, order: DayOrder, zone: string): string
   const [, link = '', behind = ''] = /^(T|[\s,]+(?:(?:a las?|at|um)\s+)?)(.+)$/i.exec(found.rest) ?? [];
   const offset = OFFSET.exec(behind)?.[0];
   const time = offset === undefined ? behind : behind.slice(0, -offset.length);
-  // 08:00-10:00 may as well be from eight to ten.
-  const isSpan = offset?.startsWith('-') && link !== 'T' && /^\d+:\d+$/.test(time);
+  // 08:00 -10:00 may as well be from eight to ten; nobody tells the seconds of an appointment.
+  const isSpan = offset?.startsWith('-') && link !== 'T' && !SECONDS.test(time);
   const clock = clockText(offset === undefined ? time : time.trimEnd());
   if (clock === null || isSpan) return null;
   if (offset === undefined) return wallTime(`${found.day}T${clock}`, zone);

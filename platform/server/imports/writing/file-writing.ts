@@ -1,8 +1,8 @@
+import { type DecimalMark, numberText } from '../../../kernel/money/number-text.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
 import type { ImportColumn } from '../declaration.ts';
 import { ColumnEvidence, type Finding, type Writing, withoutPercent } from './column-writing.ts';
 import { dayText, instantText } from './date-text.ts';
-import { type DecimalMark, numberText } from './number-text.ts';
 
 /** What somebody says of a column: how it writes numbers, dates or both. */
 export type WritingWish = Partial<Writing>;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { numberText } from '../../../kernel/money/number-text.ts';
 import { decimal } from '../../../kernel/money.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import { ColumnEvidence, type Writing } from './column-writing.ts';
 import { writingOfCompany } from './company-writing.ts';
 import { dayText, instantText } from './date-text.ts';
 import { FileWriting } from './file-writing.ts';
-import { numberText } from './number-text.ts';
 
 const ENGLISH: Writing = { decimal: '.', order: 'dmy' };
 const GERMAN: Writing = { decimal: ',', order: 'dmy' };
@@ -41,6 +41,8 @@ describe('times', () => {
     ['2026-11-21 20:15 UTC', '20:15'],
     ['2026-11-21T15:15:00-05:00', '20:15'],
     ['2026-11-21 15:15:00 -0500', '20:15'],
+    ['21/11/2026 3:15:00 p. m. -05:00', '20:15'],
+    ['2026-11-22 01:15 +05:00', '20:15'],
     ['2026-11-21', '05:00'],
   ])('%s', (written, clock) => {
     const [hms = '', ms = '000'] = clock.split('.');
@@ -58,6 +60,11 @@ describe('times', () => {
     '21/11/2026 0:15 p. m.',
     '21/11/2026 08:00-10:00',
     '2026-11-21 08:00-10:00',
+    '21/11/2026 08:00 -10:00',
+    '21/11/2026 8am-10:00',
+    '21/11/2026 8:00 a. m. -10:00',
+    '21/11/2026 8h00 -1000',
+    '21.11.2026 um 8 Uhr -10:00',
     '21/11/2026 and 22/11/2026',
     '21/11/20261',
     '31/02/2026 10:00',
@@ -105,6 +112,8 @@ describe('numbers', () => {
     ['-$-5', null, null],
     ['5-', null, null],
     ['1,23,4', null, null],
+    ['₹12,34,567.50', '1234567.5', null],
+    ['12.34.567', null, null],
     ['.', null, null],
     ['', null, null],
   ])('%s', (written, point, comma) => {
@@ -144,7 +153,8 @@ describe('numbers by the thousand', () => {
       minLength: 1,
       maxLength: 8,
     });
-    const whole = /^[-+]?\s*\p{Sc}?\s*[-+]?\s*(?:\d+|\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*)?(?:[.,]\d+)?\s*\p{Sc}?$/u;
+    const whole =
+      /^[-+]?\s*\p{Sc}?\s*[-+]?\s*(?:\d+|\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})?(?:[.,]\d+)?\s*\p{Sc}?$/u;
     fc.assert(
       fc.property(pieces, (parts) => {
         const text = parts.join('');

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import { MOST_DECIMALS, priceDecimals } from '../../../kernel/money/decimals.ts';
 import type { AnyResource } from '../../../resource/define.ts';
 import { createShape, patchShape, writable } from '../../../resource/derive.ts';
-import { type AnyField, HUES, offeredChoices } from '../../../resource/field.ts';
+import { type AnyField, HUES, isText, longestText, offeredChoices } from '../../../resource/field.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { toAppError } from '../../http/errors.ts';
@@ -87,7 +87,7 @@ function importColumn(name: string, field: AnyField): ImportColumn {
     ...(options.aliases ? { aliases: options.aliases } : {}),
     kind: IMPORT_KIND[field.kind],
     required: options.required === true && options.initial === undefined,
-    max: options.max,
+    max: isText(field) ? longestText(field) : options.max,
     min: options.min,
     scale: options.isPrice ? priceDecimals(MOST_DECIMALS) : options.scale,
     choices:

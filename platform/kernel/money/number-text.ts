@@ -3,8 +3,10 @@ export type DecimalMark = '.' | ',';
 
 /** Groups of three, all parted by the same sign. */
 const grouped = (mark: string): string => `[1-9]\\d{0,2}([${mark} \\u00a0\\u202f\\u2009'’])\\d{3}(?:\\1\\d{3})*`;
+/** Groups of two before the last three, as India writes lakhs. */
+const LAKHS = '[1-9]\\d?(?:,\\d{2})+,\\d{3}';
 const SHAPES: Record<DecimalMark, RegExp> = {
-  '.': new RegExp(`^(?:\\d+|${grouped(',')})?(?:\\.\\d+)?$`),
+  '.': new RegExp(`^(?:\\d+|${grouped(',')}|${LAKHS})?(?:\\.\\d+)?$`),
   ',': new RegExp(`^(?:\\d+|${grouped('.')})?(?:,\\d+)?$`),
 };
 /** No number is longer. */
@@ -23,6 +25,25 @@ export function numberText(text: string, mark: DecimalMark): string | null {
   // Nothing has no sign.
   const isLess = (before === '-' || sign === '-') && whole + fraction !== '';
   return `${isLess ? '-' : ''}${whole || '0'}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Which mark makes the text a number: one of them, either with different values, or nothing to tell by. */
+export function markOf(text: string): DecimalMark | 'either' | null {
+  const [point, comma] = [numberText(text, '.'), numberText(text, ',')];
+  if (point === comma) return null;
+  if (point !== null && comma !== null) return 'either';
+  return point === null ? ',' : '.';
+}
+
+/** The way of a whole column: that of most cells that fit only one, the preferred one where they do not say. */
+export const mostTold = <Way extends string>(counts: Readonly<Record<Way, number>>, preferred: Way, other: Way): Way =>
+  counts[other] > counts[preferred] ? other : preferred;
+
+/** The mark that the texts of one column write. */
+export function markOfColumn(texts: readonly string[], preferred: DecimalMark): DecimalMark {
+  const counts = { '.': 0, ',': 0 };
+  for (const mark of texts.map(markOf)) if (mark === '.' || mark === ',') counts[mark] += 1;
+  return mostTold(counts, preferred, preferred === '.' ? ',' : '.');
 }
 
 /** Digits before and after the point of a plain decimal. */
