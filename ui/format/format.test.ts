@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../platform/kernel/texts/language.ts';
+import { localeOf } from '../../platform/kernel/texts/locale.ts';
 import { localeMark, parseDecimal } from './decimal-text.ts';
 import {
+  type FormatContext,
   formatAboutMoney,
   formatBytes,
   formatClockHours,
@@ -176,7 +179,9 @@ describe('parseDecimal', () => {
         text,
       ).toBe(5000);
     expect(parseDecimal('-$95', 'en-JM')).toEqual({ ok: true, value: '-95' });
-    for (const text of ['$', 'USD', 'abc 5', '5 abc', '$5$', 'US 5'])
+    expect(parseDecimal('S/0.50', 'es-PE')).toEqual({ ok: true, value: '0.50' });
+    expect(parseDecimal('₹12,34,568', 'en-IN')).toEqual({ ok: true, value: '1234568' });
+    for (const text of ['$', 'USD', 'abc 5', '5 abc', '$5$', 'US 5', 'INV-100', 'K12', '5 K', '5K', '−$−5'])
       expect(parseDecimal(text, 'en-JM').ok, text).toBe(false);
   });
 
@@ -210,19 +215,56 @@ describe('parseDecimal', () => {
     },
   );
 
-  it('reads back what a locale writes', () => {
+  it('reads back what a locale writes: numbers and amounts, by the marks of its numbers', () => {
+    const locales = everyLocale();
+    expect(locales.length).toBeGreaterThan(140);
+    for (const locale of locales) {
+      expect(['.', ','], locale).toContain(localeMark(locale));
+      for (const currency of ['USD', 'EUR', 'KWD', ownCurrency(locale)])
+        for (const code of [currency, 'GBP'])
+          for (const value of ['-1234567.5', '-0.5', '12.345', '12345'])
+            readsBack(value, { locale, zone: 'UTC', currency, decimals: { KWD: 3, CLP: 0, PYG: 0 } }, code);
+    }
+  });
+
+  it('and any amount of cents', () => {
+    const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
     fc.assert(
-      fc.property(
-        fc.integer({ min: -10_000_000, max: 10_000_000 }),
-        fc.constantFrom('en-JM', 'es-DO', 'es-ES', 'es-MX', 'de-DE'),
-        (cents, locale) => {
-          const value = (cents / 100).toFixed(2);
-          const shown = formatMoney(value, { locale, zone: 'UTC', currency: 'USD' }, { style: 'plain' });
-          const read = parseDecimal(shown, locale);
-          expect(read.ok && Number(read.value)).toBe(Number(value));
-          expect(['.', ',']).toContain(localeMark(locale));
-        },
+      fc.property(cents, fc.constantFrom(...everyLocale()), (cents, locale) =>
+        readsBack((cents / 100).toFixed(2), { locale, zone: 'UTC', currency: 'USD' }, 'USD'),
       ),
     );
   });
 });
+
+/** Every locale a company can have. */
+function everyLocale(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const countries = letters.flatMap((first) => letters.map((second) => first + second));
+  const zones = ['UTC', 'America/Lima'];
+  const of = (language: Language) =>
+    countries.flatMap((country) => zones.map((zone) => localeOf(language, country, zone)));
+  return [...new Set([...of('en'), ...of('es')])];
+}
+
+const OWN: Readonly<Record<string, string>> = { CL: 'CLP', CH: 'CHF', PE: 'PEN', PY: 'PYG', SE: 'SEK', PL: 'PLN' };
+const ownCurrency = (locale: string): string => OWN[locale.slice(-2)] ?? 'BWP';
+
+function readsBack(value: string, context: FormatContext, currency: string): void {
+  const { locale } = context;
+  const plain = formatMoney(value, context, { style: 'plain', currency });
+  const price = formatMoney(value, context, { currency, isPrice: true });
+  const shown = formatMoney(value, context, { currency });
+  const figures = plain.replace('−', '');
+  expect(shown, `${locale} ${shown}`).toContain(figures);
+  const kept = Number(value).toFixed(context.decimals?.[currency] ?? 2);
+  for (const [text, expected] of [
+    [plain, kept],
+    [shown, kept],
+    [price, value],
+    [formatNumber(value, context), value],
+  ] as const) {
+    const read = parseDecimal(text, locale);
+    expect(read.ok ? Number(read.value) : text, `${locale} ${text}`).toBe(Number(expected));
+  }
+}

@@ -128,6 +128,14 @@ describe('built-in layouts', () => {
     );
   });
 
+  it('writes amounts with and without their currency by one notation: English in Germany has commas in both', async () => {
+    const lines = { ...order, items: [item('Pump', '39615.98')] };
+    const text = textOf(await renderLayout('statement', document({ locale: 'en', formats: 'en-DE' }, [lines])));
+    expect(text).toContain(' 39.615,98 ');
+    expect(text).toContain(' €102,35 ');
+    expect(text).not.toMatch(/\d\.\d\d\b(?![.,])/);
+  });
+
   it('says when a visit is on the clock of its place, named where it shows something else; a whole day has no hours', async () => {
     const shown = (changes: Partial<DocumentOrder>) =>
       renderLayout('statement', document({}, [{ ...order, ...changes }])).then(textOf);
