@@ -74,6 +74,7 @@ describe('numbers', () => {
     expect(formatNumber('1.5', jamaica)).toBe('1.5');
     expect(formatNumber('12000', jamaica)).toBe('12,000');
     expect(formatPercent('12.5', jamaica)).toBe('12.5%');
+    expect(formatPercent('12.345678', jamaica)).toBe('12.345678%');
     expect(formatDuration(135, jamaica)).toBe('2 h 15 min');
     expect(formatDuration(60, jamaica)).toBe('1 h');
     expect(formatDuration(45, jamaica)).toBe('45 min');

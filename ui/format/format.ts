@@ -1,4 +1,4 @@
-import { priceDecimals, USUAL_DECIMALS } from '../../platform/kernel/money/decimals.ts';
+import { priceDecimals, RATE_DECIMALS, USUAL_DECIMALS } from '../../platform/kernel/money/decimals.ts';
 import { cached, writeNumber } from '../../platform/kernel/money/number-marks.ts';
 
 // One module for every number, amount and date on screen. Intl objects are costly: they are cached by locale and options.
@@ -86,8 +86,8 @@ export function formatAboutMoney(value: Numeric, context: FormatContext, currenc
 
 const rounded = (value: number): number => Number(value.toPrecision(2));
 
-/** Per cent of a value counted in hundred: 12.5 gives "12.5%". */
-export function formatPercent(value: Numeric, context: FormatContext, decimals = 2): string {
+/** Per cent of a value counted in hundred, a rate with all its decimals: 12.5 gives "12.5%". */
+export function formatPercent(value: Numeric, context: FormatContext, decimals = RATE_DECIMALS): string {
   if (!present(value)) return '';
   return writeNumber(context.locale, { style: 'unit', unit: 'percent', maximumFractionDigits: decimals }, value);
 }

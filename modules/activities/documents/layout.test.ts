@@ -136,6 +136,14 @@ describe('built-in layouts', () => {
     expect(text).not.toMatch(/\d\.\d\d\b(?![.,])/);
   });
 
+  it('prints a rate of tax whole', async () => {
+    const items = [item('Pump', '100', { tax_rate: '12.345678' })];
+    const taxes = [{ rate: '12.345678', tax: '12.35' }];
+    const text = textOf(await renderLayout('statement', document({}, [{ ...order, items, taxes }])));
+    expect(text).toContain(' Impuesto 12,345678 % ');
+    expect(text.match(/12,345678 %/g)).toHaveLength(2);
+  });
+
   it('says when a visit is on the clock of its place, named where it shows something else; a whole day has no hours', async () => {
     const shown = (changes: Partial<DocumentOrder>) =>
       renderLayout('statement', document({}, [{ ...order, ...changes }])).then(textOf);

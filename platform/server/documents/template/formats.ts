@@ -1,4 +1,4 @@
-import { USUAL_DECIMALS } from '../../../kernel/money/decimals.ts';
+import { RATE_DECIMALS, USUAL_DECIMALS } from '../../../kernel/money/decimals.ts';
 import { cached, writeNumber } from '../../../kernel/money/number-marks.ts';
 import { decimal, type Money } from '../../../kernel/money.ts';
 import type { TemplateValue } from './values.ts';
@@ -71,7 +71,7 @@ export function formatPercent(value: TemplateValue, { locale }: Conventions, dec
   if (!amount) return '';
   const places =
     decimals === null
-      ? { maximumFractionDigits: 4 }
+      ? { maximumFractionDigits: RATE_DECIMALS }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return writeNumber(locale, { style: 'percent', ...places }, amount.div(100).toFixed());
 }
