@@ -12,6 +12,8 @@ export interface FormatContext {
   decimals?: Readonly<Record<string, number>>;
   /** Currency of amounts written without one; the context's own where nothing is said. */
   plain?: string;
+  /** The day weeks begin with, 0 for Sunday; Monday where nothing is said. */
+  weekStart?: number;
 }
 
 /** Decimals of amounts in a currency; of the context's own where none is named. */
@@ -33,7 +35,8 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return cached(dateFormats, locale + JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options));
 }
 
-function present(value: Numeric): value is string | number {
+/** Whether there is a value to write. */
+export function present(value: Numeric): value is string | number {
   return value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value));
 }
 
@@ -75,16 +78,8 @@ export function formatCount(value: number, isEstimate: boolean, context: FormatC
   return `≈ ${formatNumber(rounded(value), context)}`;
 }
 
-/** An amount that is an estimate: two figures of it are known, so no more are shown. */
-export function formatAboutMoney(value: Numeric, context: FormatContext, currency: string): string {
-  if (!present(value)) return '';
-  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
-  const currencyDisplay = currency !== context.currency ? 'code' : 'narrowSymbol';
-  const options = { style: 'currency', currency, currencyDisplay, ...digits } as const;
-  return `≈ ${writeNumber(context.locale, options, rounded(Number(value)))}`;
-}
-
-const rounded = (value: number): number => Number(value.toPrecision(2));
+/** Two figures of an estimate are known, so no more are shown. */
+export const rounded = (value: number): number => Number(value.toPrecision(2));
 
 /** Per cent of a value counted in hundred, a rate with all its decimals: 12.5 gives "12.5%". */
 export function formatPercent(value: Numeric, context: FormatContext, decimals = RATE_DECIMALS): string {
@@ -104,10 +99,12 @@ export function formatDuration(minutes: Numeric, context: FormatContext): string
   return rest === 0 ? `${sign}${h} h` : `${sign}${h} h ${rest} min`;
 }
 
-/** Minutes as hours on a clock: "53:30", for what is compared in a narrow place. Takes no negative ones. */
-export function formatClockHours(minutes: number): string {
+/** The same where there is little room: "2 h 15". Takes no negative ones. */
+export function formatHours(minutes: number): string {
   const whole = Math.round(minutes);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const rest = whole % 60;
+  if (whole < 60) return `${rest} min`;
+  return `${(whole - rest) / 60} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`;
 }
 
 /** The name of a country by its two letters (ISO 3166-1): "Jamaica"; letters that name none as they are. */
@@ -137,14 +134,18 @@ export function formatBytes(bytes: Numeric, context: FormatContext): string {
   return writeNumber(context.locale, options, size);
 }
 
+const SPANS = [
+  [86400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+] as const;
+
 /** "in 5 min" / "12 min ago" between two instants, in the largest unit below a day. */
 export function formatRelative(from: Date, now: Date, context: FormatContext): string {
   const make = () => new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto', style: 'short' });
   const format = cached(relativeFormats, context.locale, make);
   const seconds = Math.round((from.getTime() - now.getTime()) / 1000);
-  const size = Math.abs(seconds);
-  if (size < 60) return format.format(0, 'second');
-  if (size < 3600) return format.format(Math.trunc(seconds / 60), 'minute');
-  if (size < 86400) return format.format(Math.trunc(seconds / 3600), 'hour');
-  return format.format(Math.trunc(seconds / 86400), 'day');
+  for (const [size, unit] of SPANS)
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  return format.format(0, 'second');
 }
