@@ -125,4 +125,57 @@ describe('what a company chooses for its people', () => {
     expect(errors).toEqual([]);
     await context.close();
   });
+
+  test('weeks that begin on Sunday: in the schedule, in the calendar of a date, and where a new shift is shown', async () => {
+    const staff = await staffApi();
+    const begin = async (first_day_of_week: number) => {
+      const { updated_at } = (await staff.get('/company')).data;
+      expect((await staff.put('/company', { first_day_of_week, updated_at })).status).toBe(200);
+    };
+    await begin(0);
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    try {
+      await signIn(page, 'admin@demo.test');
+      await open(page, '/ams/activity-schedule?view=week&day=2033-08-10');
+      await page
+        .getByText(/^7–13\sAug\s2033$/)
+        .first()
+        .waitFor();
+      await open(page, '/ams/user-roster?f.day=2033-10-02..2033-10-08&sort=day');
+      await page
+        .getByRole('button', { name: /^New shift/ })
+        .first()
+        .click();
+      const drawer = page.getByRole('dialog', { name: 'New shift' });
+      await drawer.getByRole('combobox', { name: /^Person/, expanded: false }).waitFor();
+      await page.keyboard.type('Winston');
+      await page.getByRole('option', { name: 'Winston Brown' }).click();
+      await drawer.getByRole('button', { name: 'Day: open calendar' }).click();
+      await expect
+        .poll(() =>
+          page
+            .locator('table thead th:visible', { hasText: /^\w\w$/ })
+            .first()
+            .textContent(),
+        )
+        .toBe('Su');
+      await page.keyboard.press('Escape');
+      const field = (name: RegExp) => drawer.getByRole('textbox', { name });
+      await field(/^Day/).fill('2033-10-12');
+      await field(/^Start/).fill('0800');
+      await field(/^End/).fill('1200');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      const row = page.getByRole('row').filter({ hasText: 'Winston Brown' });
+      await row.waitFor();
+      expect(new URL(page.url()).searchParams.get('f.day')).toBe('2033-10-09..2033-10-15');
+      await row.getByRole('link').first().click();
+      await page.waitForURL(/open=\d+/);
+      await staff.delete(`/user-roster/${new URL(page.url()).searchParams.get('open')}`);
+      expect(errors).toEqual([]);
+    } finally {
+      await context.close();
+      await begin(1);
+    }
+  });
 });

@@ -22,6 +22,7 @@ export interface Company {
   base_currency?: { code?: string | null } | null;
   time_zone?: string | null;
   currency_decimals?: Record<string, number>;
+  first_day_of_week?: number;
 }
 
 export const companyCall = looseRemote<Record<never, never>, Company>('GET', '/company');
@@ -46,6 +47,7 @@ export function useCompanyFormat(company: Company | null) {
       currency_code: company?.currency_code ?? company?.base_currency?.code ?? company?.currency?.code ?? null,
       time_zone: company?.time_zone ?? null,
       currency_decimals: company?.currency_decimals,
+      first_day_of_week: company?.first_day_of_week,
     }),
     [company],
   );

@@ -8,11 +8,9 @@ const Context = createContext<numbers.FormatContext>(defaults);
 
 /** Sets locale, zone and currency for everything below. Nest it to show a place in its own zone. */
 export function FormatProvider({ value, children }: { value: numbers.FormatContext; children: ReactNode }) {
-  const { locale, zone, currency, decimals, plain } = value;
-  const stable = useMemo(
-    () => ({ locale, zone, currency, decimals, plain }),
-    [locale, zone, currency, decimals, plain],
-  );
+  // Equal ones are the same one: formatters are made once for each.
+  const text = JSON.stringify(value);
+  const stable = useMemo(() => JSON.parse(text) as numbers.FormatContext, [text]);
   return <Context value={stable}>{children}</Context>;
 }
 
@@ -68,10 +66,8 @@ function makeFormatters(context: numbers.FormatContext, t: Translate) {
     decimalsIn: (currency?: string) => numbers.decimalsIn(context, currency),
     number: (v: N, decimals?: number) => numbers.formatNumber(v, context, decimals),
     count: (v: number, isEstimate = false) => numbers.formatCount(v, isEstimate, context),
-    aboutMoney: (v: N, currency: string) => numbers.formatAboutMoney(v, context, currency),
     percent: (v: N, decimals?: number) => numbers.formatPercent(v, context, decimals),
     duration: (minutes: N) => numbers.formatDuration(minutes, context),
-    clockHours: numbers.formatClockHours,
     country: (code: string | null | undefined) => numbers.formatCountry(code, context),
     bytes: (v: N) => numbers.formatBytes(v, context),
     date: (v: M) => dates.formatDate(v, context),

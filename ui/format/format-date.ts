@@ -31,15 +31,14 @@ export function dayIn(zone: string, date: Date): string {
 /** "19 Nov", with the year only if it is not the current one, on one line. */
 export function dayLabel(date: Date, zone: string, now: Date, locale: string): string {
   const sameYear = dayIn(zone, date).slice(0, 4) === dayIn(zone, now).slice(0, 4);
-  const options = {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : ({ year: 'numeric' } as const)),
-  } as const;
+  return dayText(date, zone, locale, !sameYear);
+}
+
+function dayText(date: Date, timeZone: string, locale: string, hasYear: boolean): string {
+  const options = { timeZone, day: 'numeric', month: 'short', year: 'numeric' } as const;
   const parts = dateFormat(locale, options).formatToParts(date);
   const part = (type: string) => parts.find((p) => p.type === type)?.value.replace('.', '') ?? '';
-  return `${part('day')}${NO_BREAK}${part('month')}${sameYear ? '' : NO_BREAK + part('year')}`;
+  return part('day') + NO_BREAK + part('month') + (hasYear ? NO_BREAK + part('year') : '');
 }
 
 /** The word for the day of now or the one after it; null for any other day. */
@@ -96,10 +95,7 @@ export function formatAgo(value: Moment, context: FormatContext, words?: DayWord
 export function formatAbsolute(value: Moment, context: FormatContext): string {
   const date = toDate(value);
   if (!date) return '';
-  const options = { timeZone: context.zone, day: 'numeric', month: 'short', year: 'numeric' } as const;
-  const parts = dateFormat(context.locale, options).formatToParts(date);
-  const part = (type: string) => parts.find((p) => p.type === type)?.value.replace('.', '') ?? '';
-  const day = `${part('day')}${NO_BREAK}${part('month')}${NO_BREAK}${part('year')}`;
+  const day = dayText(date, isDay(value) ? 'UTC' : context.zone, context.locale, true);
   if (isDay(value)) return day;
   return `${day} ${clock(date, context.zone, context.locale, true)} ${zoneName(date, context)}`;
 }

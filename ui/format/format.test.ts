@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../platform/kernel/texts/language.ts';
+import { localeOf } from '../../platform/kernel/texts/locale.ts';
+import { formatAboutMoney } from './about-money.ts';
 import { localeMark, parseDecimal, parseNumber } from './decimal-text.ts';
 import {
-  formatAboutMoney,
+  type FormatContext,
   formatBytes,
-  formatClockHours,
   formatCount,
   formatCountry,
   formatDuration,
+  formatHours,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -71,10 +74,11 @@ describe('numbers', () => {
     expect(formatNumber('1.5', jamaica)).toBe('1.5');
     expect(formatNumber('12000', jamaica)).toBe('12,000');
     expect(formatPercent('12.5', jamaica)).toBe('12.5%');
+    expect(formatPercent('12.345678', jamaica)).toBe('12.345678%');
     expect(formatDuration(135, jamaica)).toBe('2 h 15 min');
     expect(formatDuration(60, jamaica)).toBe('1 h');
     expect(formatDuration(45, jamaica)).toBe('45 min');
-    expect([0, 65, 3210, 119.7].map(formatClockHours)).toEqual(['0:00', '1:05', '53:30', '2:00']);
+    expect([0, 65, 3210, 119.7].map(formatHours)).toEqual(['0 min', '1 h 05', '53 h 30', '2 h']);
     expect(formatDuration(-30, jamaica)).toBe('−30 min');
     expect(formatBytes(2_400_000, jamaica)).toBe('2.4 MB');
     expect(formatBytes(25_000_000, jamaica)).toBe('25 MB');
@@ -176,7 +180,9 @@ describe('parseDecimal', () => {
         text,
       ).toBe(5000);
     expect(parseDecimal('-$95', 'en-JM')).toEqual({ ok: true, value: '-95' });
-    for (const text of ['$', 'USD', 'abc 5', '5 abc', '$5$', 'US 5'])
+    expect(parseDecimal('S/0.50', 'es-PE')).toEqual({ ok: true, value: '0.50' });
+    expect(parseDecimal('₹12,34,568', 'en-IN')).toEqual({ ok: true, value: '1234568' });
+    for (const text of ['$', 'USD', 'abc 5', '5 abc', '$5$', 'US 5', 'INV-100', 'K12', '5 K', '5K', '−$−5'])
       expect(parseDecimal(text, 'en-JM').ok, text).toBe(false);
   });
 
@@ -216,19 +222,56 @@ describe('parseDecimal', () => {
     },
   );
 
-  it('reads back what a locale writes', () => {
+  it('reads back what a locale writes: numbers and amounts, by the marks of its numbers', () => {
+    const locales = everyLocale();
+    expect(locales.length).toBeGreaterThan(140);
+    for (const locale of locales) {
+      expect(['.', ','], locale).toContain(localeMark(locale));
+      for (const currency of ['USD', 'EUR', 'KWD', ownCurrency(locale)])
+        for (const code of [currency, 'GBP'])
+          for (const value of ['-1234567.5', '-0.5', '12.345', '12345'])
+            readsBack(value, { locale, zone: 'UTC', currency, decimals: { KWD: 3, CLP: 0, PYG: 0 } }, code);
+    }
+  });
+
+  it('and any amount of cents', () => {
+    const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
     fc.assert(
-      fc.property(
-        fc.integer({ min: -10_000_000, max: 10_000_000 }),
-        fc.constantFrom('en-JM', 'es-DO', 'es-ES', 'es-MX', 'de-DE'),
-        (cents, locale) => {
-          const value = (cents / 100).toFixed(2);
-          const shown = formatMoney(value, { locale, zone: 'UTC', currency: 'USD' }, { style: 'plain' });
-          const read = parseDecimal(shown, locale);
-          expect(read.ok && Number(read.value)).toBe(Number(value));
-          expect(['.', ',']).toContain(localeMark(locale));
-        },
+      fc.property(cents, fc.constantFrom(...everyLocale()), (cents, locale) =>
+        readsBack((cents / 100).toFixed(2), { locale, zone: 'UTC', currency: 'USD' }, 'USD'),
       ),
     );
   });
 });
+
+/** Every locale a company can have. */
+function everyLocale(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const countries = letters.flatMap((first) => letters.map((second) => first + second));
+  const zones = ['UTC', 'America/Lima'];
+  const of = (language: Language) =>
+    countries.flatMap((country) => zones.map((zone) => localeOf(language, country, zone)));
+  return [...new Set([...of('en'), ...of('es')])];
+}
+
+const OWN: Readonly<Record<string, string>> = { CL: 'CLP', CH: 'CHF', PE: 'PEN', PY: 'PYG', SE: 'SEK', PL: 'PLN' };
+const ownCurrency = (locale: string): string => OWN[locale.slice(-2)] ?? 'BWP';
+
+function readsBack(value: string, context: FormatContext, currency: string): void {
+  const { locale } = context;
+  const plain = formatMoney(value, context, { style: 'plain', currency });
+  const price = formatMoney(value, context, { currency, isPrice: true });
+  const shown = formatMoney(value, context, { currency });
+  const figures = plain.replace('−', '');
+  expect(shown, `${locale} ${shown}`).toContain(figures);
+  const kept = Number(value).toFixed(context.decimals?.[currency] ?? 2);
+  for (const [text, expected] of [
+    [plain, kept],
+    [shown, kept],
+    [price, value],
+    [formatNumber(value, context), value],
+  ] as const) {
+    const read = parseDecimal(text, locale);
+    expect(read.ok ? Number(read.value) : text, `${locale} ${text}`).toBe(Number(expected));
+  }
+}

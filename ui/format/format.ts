@@ -1,4 +1,5 @@
-import { priceDecimals, USUAL_DECIMALS } from '../../platform/kernel/money/decimals.ts';
+import { priceDecimals, RATE_DECIMALS, USUAL_DECIMALS } from '../../platform/kernel/money/decimals.ts';
+import { cached, writeNumber } from '../../platform/kernel/money/number-marks.ts';
 
 // One module for every number, amount and date on screen. Intl objects are costly: they are cached by locale and options.
 
@@ -11,6 +12,8 @@ export interface FormatContext {
   decimals?: Readonly<Record<string, number>>;
   /** Currency of amounts written without one; the context's own where nothing is said. */
   plain?: string;
+  /** The day weeks begin with, 0 for Sunday; Monday where nothing is said. */
+  weekStart?: number;
 }
 
 /** Decimals of amounts in a currency; of the context's own where none is named. */
@@ -23,37 +26,18 @@ export type Numeric = string | number | null | undefined;
 /** An ISO 8601 instant (with Z), a day `YYYY-MM-DD`, or a Date. */
 export type Moment = string | Date | null | undefined;
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const regionNames = new Map<string, Intl.DisplayNames>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
-
-function cached<T>(store: Map<string, T>, key: string, make: () => T): T {
-  const known = store.get(key);
-  if (known) return known;
-  const made = make();
-  store.set(key, made);
-  return made;
-}
-
-/** The cached Intl.NumberFormat of a locale and options. */
-export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const all = { useGrouping: 'always', ...options } as Intl.NumberFormatOptions;
-  return cached(numberFormats, locale + JSON.stringify(all), () => new Intl.NumberFormat(locale, all));
-}
 
 /** The cached Intl.DateTimeFormat of a locale and options. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return cached(dateFormats, locale + JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options));
 }
 
-function present(value: Numeric): value is string | number {
+/** Whether there is a value to write. */
+export function present(value: Numeric): value is string | number {
   return value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value));
-}
-
-// Intl formats decimal strings exactly; numbers go through their shortest text. U+2212 keeps columns aligned.
-function write(format: Intl.NumberFormat, value: string | number): string {
-  return format.format(String(value) as Intl.StringNumericLiteral).replace('-', '−');
 }
 
 export interface MoneyOptions {
@@ -73,15 +57,15 @@ export function formatMoney(value: Numeric, context: FormatContext, options: Mon
   const least = decimalsIn(context, options.currency ?? (style === 'plain' ? context.plain : undefined));
   const most = options.isPrice ? priceDecimals(least) : least;
   const digits = { minimumFractionDigits: least, maximumFractionDigits: most };
-  if (style === 'plain') return write(numberFormat(context.locale, digits), value);
+  if (style === 'plain') return writeNumber(context.locale, digits, value);
   const currency = options.currency ?? context.currency;
   const currencyDisplay = style === 'code' || currency !== context.currency ? 'code' : 'narrowSymbol';
-  return write(numberFormat(context.locale, { style: 'currency', currency, currencyDisplay, ...digits }), value);
+  return writeNumber(context.locale, { style: 'currency', currency, currencyDisplay, ...digits }, value);
 }
 
 /** Number with at most `decimals` decimals (default 4, trailing zeros dropped). */
 export function formatNumber(value: Numeric, context: FormatContext, decimals = 4): string {
-  return present(value) ? write(numberFormat(context.locale, { maximumFractionDigits: decimals }), value) : '';
+  return present(value) ? writeNumber(context.locale, { maximumFractionDigits: decimals }, value) : '';
 }
 
 /** Counting stops after ten thousand. */
@@ -94,22 +78,13 @@ export function formatCount(value: number, isEstimate: boolean, context: FormatC
   return `≈ ${formatNumber(rounded(value), context)}`;
 }
 
-/** An amount that is an estimate: two figures of it are known, so no more are shown. */
-export function formatAboutMoney(value: Numeric, context: FormatContext, currency: string): string {
-  if (!present(value)) return '';
-  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
-  const currencyDisplay = currency !== context.currency ? 'code' : 'narrowSymbol';
-  const format = numberFormat(context.locale, { style: 'currency', currency, currencyDisplay, ...digits });
-  return `≈ ${write(format, rounded(Number(value)))}`;
-}
+/** Two figures of an estimate are known, so no more are shown. */
+export const rounded = (value: number): number => Number(value.toPrecision(2));
 
-const rounded = (value: number): number => Number(value.toPrecision(2));
-
-/** Per cent of a value counted in hundred: 12.5 gives "12.5%". */
-export function formatPercent(value: Numeric, context: FormatContext, decimals = 2): string {
+/** Per cent of a value counted in hundred, a rate with all its decimals: 12.5 gives "12.5%". */
+export function formatPercent(value: Numeric, context: FormatContext, decimals = RATE_DECIMALS): string {
   if (!present(value)) return '';
-  const format = numberFormat(context.locale, { style: 'unit', unit: 'percent', maximumFractionDigits: decimals });
-  return write(format, value);
+  return writeNumber(context.locale, { style: 'unit', unit: 'percent', maximumFractionDigits: decimals }, value);
 }
 
 /** Minutes as "2 h 15 min"; negative values keep their sign. */
@@ -119,15 +94,17 @@ export function formatDuration(minutes: Numeric, context: FormatContext): string
   const sign = Number(minutes) < 0 && total > 0 ? '−' : '';
   const hours = Math.floor(total / 60);
   const rest = total % 60;
-  const h = numberFormat(context.locale, {}).format(hours);
+  const h = writeNumber(context.locale, {}, hours);
   if (hours === 0) return `${sign}${rest} min`;
   return rest === 0 ? `${sign}${h} h` : `${sign}${h} h ${rest} min`;
 }
 
-/** Minutes as hours on a clock: "53:30", for what is compared in a narrow place. Takes no negative ones. */
-export function formatClockHours(minutes: number): string {
+/** The same where there is little room: "2 h 15". Takes no negative ones. */
+export function formatHours(minutes: number): string {
   const whole = Math.round(minutes);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const rest = whole % 60;
+  if (whole < 60) return `${rest} min`;
+  return `${(whole - rest) / 60} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`;
 }
 
 /** The name of a country by its two letters (ISO 3166-1): "Jamaica"; letters that name none as they are. */
@@ -154,17 +131,21 @@ export function formatBytes(bytes: Numeric, context: FormatContext): string {
     unitDisplay: 'short',
     maximumFractionDigits: size < 10 ? 1 : 0,
   } as const;
-  return numberFormat(context.locale, options).format(size);
+  return writeNumber(context.locale, options, size);
 }
+
+const SPANS = [
+  [86400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+] as const;
 
 /** "in 5 min" / "12 min ago" between two instants, in the largest unit below a day. */
 export function formatRelative(from: Date, now: Date, context: FormatContext): string {
   const make = () => new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto', style: 'short' });
   const format = cached(relativeFormats, context.locale, make);
   const seconds = Math.round((from.getTime() - now.getTime()) / 1000);
-  const size = Math.abs(seconds);
-  if (size < 60) return format.format(0, 'second');
-  if (size < 3600) return format.format(Math.trunc(seconds / 60), 'minute');
-  if (size < 86400) return format.format(Math.trunc(seconds / 3600), 'hour');
-  return format.format(Math.trunc(seconds / 86400), 'day');
+  for (const [size, unit] of SPANS)
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  return format.format(0, 'second');
 }

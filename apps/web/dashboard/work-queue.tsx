@@ -6,6 +6,7 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from './dashboard.module.css';
+import { daysSince } from './days-since.ts';
 import type { Attention } from './home-calls.ts';
 import { OPEN, rowsHref, viewHref } from './questions.ts';
 
@@ -72,7 +73,7 @@ function useCompanyQueue(data: Attention | undefined): Entry[] {
   const t = useT();
   const format = useFormat();
   const can = useCan();
-  const days = data?.overdue.oldest_at ? daysSince(data.overdue.oldest_at) : null;
+  const days = data?.overdue.oldest_at ? daysSince(data.overdue.oldest_at, format.context.zone) : null;
   const entries: Entry[] = [
     {
       id: 'overdue',
@@ -152,5 +153,3 @@ function useOwnQueue(data: Attention | undefined): Entry[] {
     },
   ];
 }
-
-const daysSince = (iso: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 86_400_000));

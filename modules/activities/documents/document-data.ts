@@ -51,6 +51,8 @@ export interface DocumentOrder {
   currency: string;
   /** Of the currency. */
   decimals: number;
+  /** Prices and discounts of the lines contain tax, their net does not; absent where nothing does. */
+  prices_include_tax?: true;
   customer: DocumentCustomer | null;
   /** Where the work was done. */
   address_lines: string[];

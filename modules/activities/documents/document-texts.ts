@@ -26,6 +26,7 @@ const en = {
   'document.net': 'Net',
   'document.amount': 'Amount',
   'document.amounts_in': 'Amounts in {currency}, before tax.',
+  'document.with_tax': 'Amounts in {currency}. Prices and discounts include tax; net amounts are before tax.',
   'document.no_items': 'No items were recorded.',
   'document.items_total': 'Items',
   'document.rental_total': 'Rental',
@@ -95,6 +96,8 @@ const es: Record<DocumentText, string> = {
   'document.net': 'Neto',
   'document.amount': 'Importe',
   'document.amounts_in': 'Importes en {currency}, antes de impuestos.',
+  'document.with_tax':
+    'Importes en {currency}. Los precios y descuentos incluyen impuestos; los importes netos son antes de impuestos.',
   'document.no_items': 'No se registraron partidas.',
   'document.items_total': 'Partidas',
   'document.rental_total': 'Alquiler',

@@ -128,6 +128,37 @@ describe('built-in layouts', () => {
     );
   });
 
+  it('writes amounts with and without their currency by one notation: English in Germany has commas in both', async () => {
+    const lines = { ...order, items: [item('Pump', '39615.98')] };
+    const text = textOf(await renderLayout('statement', document({ locale: 'en', formats: 'en-DE' }, [lines])));
+    expect(text).toContain(' 39.615,98 ');
+    expect(text).toContain(' €102,35 ');
+    expect(text).not.toMatch(/\d\.\d\d\b(?![.,])/);
+  });
+
+  it('prints a rate of tax whole', async () => {
+    const items = [item('Pump', '100', { tax_rate: '12.345678' })];
+    const taxes = [{ rate: '12.345678', tax: '12.35' }];
+    const text = textOf(await renderLayout('statement', document({}, [{ ...order, items, taxes }])));
+    expect(text).toContain(' Impuesto 12,345678 % ');
+    expect(text.match(/12,345678 %/g)).toHaveLength(2);
+  });
+
+  it('says which amounts contain tax where prices do, on the roll too', async () => {
+    const orders = [{ ...order, prices_include_tax: true as const }];
+    const said = 'Los precios y descuentos incluyen impuestos; los importes netos son antes de impuestos.';
+    const statement = textOf(await renderLayout('statement', document({}, orders)));
+    expect(statement).toContain(`Importes en EUR. ${said}`);
+    expect(statement).not.toContain('Importes en EUR, antes');
+    const roll = (changes: object) =>
+      renderLayout('receipt', document({ is_roll: true, ...changes }, orders)).then(textOf);
+    expect(await roll({})).toContain(said);
+    expect(await roll({ show_prices: false })).not.toContain('impuestos');
+    expect(textOf(await renderLayout('receipt', document({}, orders)))).toContain(
+      'Importes en EUR, antes de impuestos.',
+    );
+  });
+
   it('says when a visit is on the clock of its place, named where it shows something else; a whole day has no hours', async () => {
     const shown = (changes: Partial<DocumentOrder>) =>
       renderLayout('statement', document({}, [{ ...order, ...changes }])).then(textOf);

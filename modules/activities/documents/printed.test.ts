@@ -119,6 +119,22 @@ test('a visit is told on the clock of its place, like in the portal, and nowhere
   expect(here).not.toContain('(Jamaica)');
 });
 
+test('where prices include tax the statement says so, in the rules each activity was priced by', async () => {
+  writeWith(null);
+  const set = (is: boolean) => admin.post('/company/configurations', { key: 'prices_include_tax', bool_value: is });
+  expect((await read(await statement())).text).toMatch(/Amounts in \w{3}, before tax\./);
+  expect((await set(true)).status).toBe(200);
+  const { order_type_id, items } = (await admin.get(`/order/${order}`)).data;
+  const [{ order_item_type_id }] = items;
+  const made = { order_type_id, title: 'Boiler', items: [{ order_item_type_id, price: 110 }] };
+  const { id } = (await admin.post('/order', made)).data;
+  const { data } = await admin.post('/order/bulk_order_statement', { orders: [id], option: 'pdf' });
+  const { text } = await read(fileOf({ data }));
+  expect(text).toMatch(/Amounts in \w{3}\. Prices and discounts include tax; net amounts are before tax\./);
+  expect(text).toMatch(/110\.00 10% 100\.00/);
+  await set(false);
+});
+
 test('a Word file carries the logo too', async () => {
   expect((await statement('word')).toString('latin1')).toMatch(/word\/media\/[\w.]+\.png/);
 });

@@ -19,7 +19,8 @@ const rollItems = `
   <tbody>
   {{#each items}}<tr><td>{{name}}{{#unless is_discount}}<br><span class="muted small">{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{#if @root.show_prices}} × {{number price least=../decimals}}{{/if}}</span>{{/unless}}</td>{{#if @root.show_prices}}<td class="num" data-value="{{net}}" data-format="money" data-decimals="{{../decimals}}">{{number net decimals=../decimals}}</td>{{else}}<td></td>{{/if}}</tr>{{/each}}
   </tbody>
-</table>`;
+</table>
+{{#if @root.show_prices}}{{#if prices_include_tax}}<p class="muted small">{{t "document.with_tax" currency=currency}}</p>{{/if}}{{/if}}`;
 
 const rollPayments = `
 <h2>{{t "document.payments"}}</h2>

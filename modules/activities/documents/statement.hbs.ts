@@ -30,7 +30,7 @@ const pricedItems = `
   {{/each}}
   </tbody>
 </table>
-<p class="muted small" style="margin-top:4pt">{{t "document.amounts_in" currency=currency}}</p>
+<p class="muted small" style="margin-top:4pt">{{#if prices_include_tax}}{{t "document.with_tax" currency=currency}}{{else}}{{t "document.amounts_in" currency=currency}}{{/if}}</p>
 {{> totals}}`;
 
 const tasks = `

@@ -1,6 +1,5 @@
-import { hasCurrency } from '../../../platform/kernel/money/currency-text.ts';
 import { type DecimalMark, markOfColumn, numberText } from '../../../platform/kernel/money/number-text.ts';
-import { localeMark, withoutCurrency } from '../../../ui/format/decimal-text.ts';
+import { isBare, localeMark, withoutCurrency } from '../../../ui/format/decimal-text.ts';
 import { type CellReading, readCell } from '../items-grid/cell-value.rules.ts';
 import type { CellName, EditorLine, LineValues, Unread } from './editor-lines.rules.ts';
 import type { LeftOut, PastedTable } from './paste-rows.rules.ts';
@@ -37,8 +36,11 @@ export function pastedLines({ rows, leftOut }: PastedTable, { line, columns, loc
   const textsOf = (column: CellName) => rows.flatMap((row) => row[column] ?? []);
   const preferred = localeMark(locale) === ',' ? ',' : '.';
   const readings = ALL.map((column) => {
-    const mark = markOfColumn(textsOf(column).map(bareNumber), preferred);
-    return [column, { ...readingBy(mark), decimals }] as const;
+    const mark = markOfColumn(
+      textsOf(column).map((text) => bareNumber(text, locale)),
+      preferred,
+    );
+    return [column, { ...readingBy(mark, locale), decimals }] as const;
   });
   const lines = rows.map((row): PastedLine => {
     let values: Partial<LineValues> = {};
@@ -61,12 +63,13 @@ export function pastedLines({ rows, leftOut }: PastedTable, { line, columns, loc
   };
 }
 
-const bareNumber = (text: string): string => withoutCurrency(text.replace('%', '').replace(/[−–]/g, '-')).trim();
+const bareNumber = (text: string, locale: string): string =>
+  withoutCurrency(text.replace('%', '').replace(/[−–]/g, '-'), locale).trim();
 
-function readingBy(mark: DecimalMark): Pick<CellReading, 'parse' | 'amount'> {
+function readingBy(mark: DecimalMark, locale: string): Pick<CellReading, 'parse' | 'amount'> {
   const amount = (text: string): ReturnType<CellReading['parse']> => {
-    const value = numberText(bareNumber(text), mark);
+    const value = numberText(bareNumber(text, locale), mark);
     return value === null ? { ok: false } : { ok: true, value };
   };
-  return { amount, parse: (text) => (hasCurrency(text) ? { ok: false } : amount(text)) };
+  return { amount, parse: (text) => (isBare(text, locale) ? amount(text) : { ok: false }) };
 }

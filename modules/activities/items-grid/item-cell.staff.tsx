@@ -113,11 +113,11 @@ export function cellText(line: EditorLine, values: LineValues, column: CellName,
     case 'discount':
       if (Number(values.discount) === 0) return '';
       return values.discount_type === 'percent'
-        ? format.percent(values.discount, 4)
+        ? format.percent(values.discount)
         : format.money(values.discount, { style: 'plain' });
     case 'tax_rate':
       if (isDiscount && values.tax_rate === '') return '';
-      return format.percent(values.tax_rate === '' ? (typeRate ?? 0) : values.tax_rate, 4);
+      return format.percent(values.tax_rate === '' ? (typeRate ?? 0) : values.tax_rate);
   }
 }
 

@@ -194,16 +194,16 @@ function documentOrder(
 ): DocumentOrder {
   const lines = request.withoutUnused ? rows.filter((line) => !isUnused(line)) : rows;
   // What was priced is shown as it was priced, whatever types and settings say since.
-  const priced = priceOrder(
-    price_basis
-      ? inputOnBasis(lines, price_basis)
-      : inputOfToday(lines.map(typed), rulesOf(request, tax_exempt, order.decimals)),
-  );
+  const input = price_basis
+    ? inputOnBasis(lines, price_basis)
+    : inputOfToday(lines.map(typed), rulesOf(request, tax_exempt, order.decimals));
+  const priced = priceOrder(input);
   const amounts = new Map([...priced.lines, ...priced.discounts].map((each) => [each.index, each]));
   const { items_total, discount_total, tax_total, total_price } = priced;
   const shown = request.withoutLines ? [] : lines;
   return {
     ...order,
+    ...(input.prices_include_tax && !input.tax_exempt ? { prices_include_tax: true } : {}),
     additional: additionalTexts(order.additional, request),
     items: shown.flatMap((line, at) =>
       line.is_order_item || line.is_discount

@@ -68,7 +68,7 @@ function Shown({ column, value }: { column: string; value: unknown }) {
     case 'money':
       return format.money(text, { style: 'plain' });
     case 'percent':
-      return format.percent(text, 4);
+      return format.percent(text);
     case 'number':
       return format.number(text);
     case 'instant':

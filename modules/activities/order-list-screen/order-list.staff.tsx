@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { openRow } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { formatAboutMoney } from '../../../ui/format/about-money.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
@@ -162,7 +163,7 @@ function Sum({ value, isEstimate }: { value: number | null | undefined; isEstima
   return (
     <span className="app-num">
       {t('activity.list.sum', {
-        sum: isEstimate ? format.aboutMoney(value, currency) : format.money(value, { currency }),
+        sum: isEstimate ? formatAboutMoney(value, format.context, currency) : format.money(value, { currency }),
       })}
     </span>
   );

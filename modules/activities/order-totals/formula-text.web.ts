@@ -1,3 +1,4 @@
+import { RATE_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import type { Formatters } from '../../../ui/format/format-context.tsx';
 import type { FormulaPart } from '../pricing/explain.rules.ts';
 
@@ -9,6 +10,6 @@ export function formulaText(parts: readonly FormulaPart[], { format }: { format:
 function partText({ value, unit, role }: FormulaPart, format: Formatters): string {
   if (unit === 'money' || unit === 'price') return format.money(value, { style: 'plain', isPrice: unit === 'price' });
   if (unit === 'number') return format.number(value);
-  const percent = format.percent(value, 4);
-  return role === 'tax_rate_inclusive' ? `${percent} ÷ (100 + ${format.number(value)})` : percent;
+  const percent = format.percent(value);
+  return role === 'tax_rate_inclusive' ? `${percent} ÷ (100 + ${format.number(value, RATE_DECIMALS)})` : percent;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type RenderOptions, renderWords, type Words } from '../../../platform/server/documents/render-html.ts';
@@ -26,14 +27,15 @@ export interface PaperTemplate {
 }
 
 const COMPANY = `select co.name, co.phone, co.email, co.website, co.address1, co.city, co.state, co.time_zone, co.date_format,
-  coalesce(cu.code, 'USD') as currency, ${CURRENCY_DECIMALS} as decimals
-  from company co left join currency cu on cu.id = co.base_currency_id limit 1`;
+  coalesce(cu.code, 'USD') as currency, ${CURRENCY_DECIMALS} as decimals, coalesce(k.code, '') as country
+  from company co left join currency cu on cu.id = co.base_currency_id left join country k on k.id = co.country_id limit 1`;
 
 interface CompanyRow extends Record<string, unknown> {
   time_zone: string;
   date_format: string | null;
   currency: string;
   decimals: Record<string, number>;
+  country: string;
 }
 
 /** The values of an activity in the language of its documents; in the reader's where there is none. */
@@ -59,13 +61,13 @@ export async function fillingOf(
       left join app_user u on u.id = o.driver_id where o.id = ${orderId}::bigint and o.deleted_at is null`,
     ]),
   )) as [CompanyRow[], { order: Values['order']; customer: Values['customer']; agreed: Values; zone: string }[]];
-  const { time_zone: zone, date_format: dates, currency, decimals, ...own } = company as CompanyRow;
+  const { time_zone: zone, date_format: dates, currency, decimals, country, ...own } = company as CompanyRow;
   return {
     values: { company: own, order: order?.order ?? null, customer: order?.customer ?? null },
     agreed: order?.agreed ?? null,
     language,
     // A visit is told on the clock of its place.
-    options: { locale: language, zone: order?.zone ?? zone, currency, decimals, dates },
+    options: { locale: localeOf(language, country, zone), zone: order?.zone ?? zone, currency, decimals, dates },
   };
 }
 

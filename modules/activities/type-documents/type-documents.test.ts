@@ -214,22 +214,38 @@ describe('gates', () => {
   });
 });
 
+/** The words of the paper of a type, filled with an activity. */
+async function printed(typeId: number, orderId: number): Promise<string> {
+  const query = { activity_type_id: typeId, order_id: orderId, change_link: 'yes' };
+  const [row] = (await admin.get('/ordertype/documents', query)).data;
+  const { pathname, search } = new URL(row.resolved_link);
+  const data = new Uint8Array(await (await fetch(`${app.origin}${pathname}${search}`)).arrayBuffer());
+  const { items } = await (
+    await (await getDocument({ data, useSystemFonts: true, verbosity: 0 }).promise).getPage(1)
+  ).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join('');
+}
+
 describe('links', () => {
+  test('a paper writes amounts as the other documents of the company do', async () => {
+    const html = '<p>Fee {{money 1234.5}}, or {{number 1234.5}}</p>';
+    const made = await admin.post('/communication-template', { name: 'Fee paper', subject: 'Fee', html });
+    const id = await newType([{ master_document_id: paper, link: `template:${made.data.id}` }]);
+    const order = (await newOrder(id)).data;
+    const [{ country_id }] = await app.sql('select country_id from company where tenant_id = 1');
+    await app.sql(`update company set country_id = (select id from country where code = 'DE') where tenant_id = 1`);
+    expect(await printed(id, order.id)).toContain('Fee $1.234,50, or 1.234,5');
+    await app.sql('update company set country_id = $1 where tenant_id = 1', [country_id]);
+    expect(await printed(id, order.id)).toContain('Fee $1,234.50, or 1,234.5');
+  });
+
   test('a paper tells a visit on the clock of its place', async () => {
     const html = '<p>From {{time order.scheduled_start}}</p>';
     const made = await admin.post('/communication-template', { name: 'Visit paper', subject: 'Visit', html });
     const id = await newType([{ master_document_id: paper, link: `template:${made.data.id}` }]);
     const order = (await newOrder(id, { scheduled_start: '2026-12-04T14:15:00Z' })).data;
     await app.sql(`update "order" set time_zone = 'America/Santo_Domingo' where id = $1`, [order.id]);
-    const [row] = (
-      await admin.get('/ordertype/documents', { activity_type_id: id, order_id: order.id, change_link: 'yes' })
-    ).data;
-    const { pathname, search } = new URL(row.resolved_link);
-    const data = new Uint8Array(await (await fetch(`${app.origin}${pathname}${search}`)).arrayBuffer());
-    const { items } = await (
-      await (await getDocument({ data, useSystemFonts: true, verbosity: 0 }).promise).getPage(1)
-    ).getTextContent();
-    expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('From 10:15');
+    expect(await printed(id, order.id)).toContain('From 10:15');
   });
 
   test('a template is filled with the activity and opens without a session for an hour; a changed address does not', async () => {

@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { decimal } from '../../../platform/kernel/money.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -91,6 +92,9 @@ export interface Ties {
   /** In the company's currency, exact decimal text. */
   balance: string;
   currency: string;
+  /** Where the company is: how it writes an amount. */
+  country: string;
+  time_zone: string;
 }
 
 /** Counts the ties of a customer. */
@@ -99,10 +103,12 @@ export async function tiesOf(tx: Tx, customerId: number): Promise<Ties> {
     select count(*) filter (where o.status in ('pending', 'released', 'incomplete'))::int as open_orders,
       round(coalesce(sum(o.balance_due / o.exchange_rate) filter (where o.status = 'completed' and t.allow_payment), 0),
         (select y.decimals::int from company co join currency y on y.id = co.base_currency_id)) as balance,
-      (select y.code from company co join currency y on y.id = co.base_currency_id) as currency
+      (select y.code from company co join currency y on y.id = co.base_currency_id) as currency,
+      (select coalesce(k.code, '') from company co left join country k on k.id = co.country_id) as country,
+      (select co.time_zone from company co) as time_zone
     from "order" o join order_type t on t.id = o.order_type_id
     where o.customer_id = ${customerId} and o.deleted_at is null`);
-  return ties ?? { open_orders: 0, balance: '0.00', currency: '' };
+  return ties ?? { open_orders: 0, balance: '0.00', currency: '', country: '', time_zone: 'UTC' };
 }
 
 /** Refuses to end a customer who still has open activities or a balance. */
@@ -110,7 +116,8 @@ export function refuseTies(ties: Ties, { language }: SignedInContext): void {
   const owes = !decimal(ties.balance).isZero();
   if (ties.open_orders === 0 && !owes) return;
   const decimals = { [ties.currency]: ties.balance.split('.')[1]?.length ?? 0 };
-  const balance = formatMoney(ties.balance, { locale: language, zone: 'UTC', currency: ties.currency, decimals });
+  const { currency, country, time_zone: zone } = ties;
+  const balance = formatMoney(ties.balance, { locale: localeOf(language, country, zone), zone, currency, decimals });
   const message = TEXTS.in('ties', language, { orders: ties.open_orders, balance });
   const count = ties.open_orders + (owes ? 1 : 0);
   fail('in_use', { message, details: { count, open_orders: ties.open_orders, balance: Number(ties.balance) } });

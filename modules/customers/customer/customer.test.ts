@@ -327,13 +327,13 @@ describe('rules', () => {
        values (1, 'TIE-1', 'TIE-', 1, $1, $2, 'completed', now(), 0.01)`,
       [type.id, id],
     );
-    for (const answer of [
-      await admin.post(`/customer/${id}/status`, { status: 'inactive' }),
-      await admin.delete(`/customer/${id}`),
-    ]) {
+    const inactive = await admin.post(`/customer/${id}/status`, { status: 'inactive' });
+    for (const answer of [inactive, await admin.delete(`/customer/${id}`)]) {
       expect([answer.status, answer.body.code, answer.body.balance]).toEqual([409, 'in_use', 0.01]);
       expect(answer.body.message).toBe('This customer still has a balance of $0.01.');
     }
+    const spanish = await admin.delete(`/customer/${id}`, {}, { 'x-localization': 'es' });
+    expect(spanish.body.message).toContain(' $0.01'); // not as in Spain
     await server.sql(`update "order" set balance_due = 0 where reference_no = 'TIE-1'`);
     expect((await admin.delete(`/customer/${id}`)).status).toBe(200);
     expect((await admin.get(`/customer/${id}`)).status).toBe(404);

@@ -17,11 +17,11 @@ export const dayOf = (at: number, zone: string): string => dayIn(zone, new Date(
 /** First instant (ms) of a day in a zone. */
 export const startOf = (day: string, zone: string): number => Date.parse(instantOf(day, '00:00', zone));
 
-/** The days a view shows around a day; weeks begin on Monday. */
-export function daysOf(view: BoardView, day: string): string[] {
+/** The days a view shows around a day; weeks begin on `weekStart`, 0 for Sunday. */
+export function daysOf(view: BoardView, day: string, weekStart?: number): string[] {
   if (view === 'timeline' || view === 'day') return [day];
-  if (view === 'week') return weekOf(day);
-  const [first = day] = weekOf(`${day.slice(0, 8)}01`);
+  if (view === 'week') return weekOf(day, weekStart);
+  const [first = day] = weekOf(`${day.slice(0, 8)}01`, weekStart);
   const weeks = Math.ceil(
     (Date.parse(`${nextMonth(day)}T12:00:00Z`) - Date.parse(`${first}T12:00:00Z`)) / (7 * 24 * HOUR),
   );

@@ -51,7 +51,8 @@ function useWaiting(data: Schedule | undefined) {
 
 /** What a view of the board shows: its days, activities, officers and what waits; kept while the next days load. */
 export function useBoard({ view, isPhone, day, zone, filters, pending }: Asked) {
-  const days = useMemo(() => daysOf(view, day), [view, day]);
+  const { weekStart } = useFormat().context;
+  const days = useMemo(() => daysOf(view, day, weekStart), [view, day, weekStart]);
   const from = startOf(days[0] ?? day, zone);
   const to = startOf(addDays(days.at(-1) ?? day, 1), zone);
   const bounds = boundsOf(view, isPhone, filters.officer_id);

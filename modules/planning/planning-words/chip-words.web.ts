@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatClockHours } from '../../../ui/format/format.ts';
+import { formatHours } from '../../../ui/format/format.ts';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type Chip, isConflict } from '../board/board-checks.rules.ts';
@@ -24,21 +24,14 @@ export function briefWords(chip: Chip, t: Translate, format: Formatters): string
 /** A conflict in the few words a narrow card has room for: "Overlaps 1 h", "Off shift"; its hint says the whole. */
 export function shortestWords(chip: Chip, t: Translate, format: Formatters): string {
   if (chip.code === 'overlap' || chip.code === 'officer_busy')
-    return t('planning.chip.brief.overlap', { minutes: shortMinutes(chip.minutes ?? 0, t, format) });
+    return t('planning.chip.brief.overlap', { minutes: shortMinutes(chip.minutes ?? 0) });
   if (chip.code === 'on_leave' && chip.why && ABSENCES.has(chip.why)) return t(`planning.chip.brief.away.${chip.why}`);
   if (chip.code === 'outside_shift' && chip.why) return t('planning.chip.brief.holiday');
   return isConflict(chip) ? t(`planning.chip.brief.${chip.code}`) : chipWords(chip, t, format);
 }
 
-/** "30 min", "2 h", and where both would be said "1:30 h". */
-function shortMinutes(minutes: number, t: Translate, format: Formatters): string {
-  const whole = Math.max(1, Math.round(minutes));
-  const said =
-    whole < 60 || whole % 60 === 0
-      ? format.duration(whole)
-      : t('planning.chip.brief.hours', { hours: formatClockHours(whole) });
-  return said.replaceAll(' ', '\u00a0');
-}
+/** "30 min", "2 h", "1 h 30". */
+const shortMinutes = (minutes: number): string => formatHours(Math.max(1, minutes)).replaceAll(' ', '\u00a0');
 
 /** The words for chips in the reader's language. */
 export function useChipWords(): (chip: Chip) => string {

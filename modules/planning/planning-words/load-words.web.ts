@@ -1,14 +1,12 @@
-import { formatClockHours } from '../../../ui/format/format.ts';
+import { formatHours } from '../../../ui/format/format.ts';
 import type { Formatters } from '../../../ui/format/format-context.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
 import { type Load, totalOf } from '../board/travel.rules.ts';
 
-/** "10:57 of 9:15 h", the way between counted in, where there is little room; without shifts "10:57 h". */
+/** "10 h 57 of 9 h 15", the way between counted in, where there is little room; without shifts "10 h 57". */
 export function shortLoad(load: Load, t: Translate): string {
-  const hours = formatClockHours(totalOf(load));
-  return load.of === 0
-    ? t('planning.hours', { hours })
-    : t('planning.hours_of', { hours, of: formatClockHours(load.of) });
+  const hours = formatHours(totalOf(load));
+  return load.of === 0 ? hours : t('planning.hours_of', { hours, of: formatHours(load.of) });
 }
 
 /** What is planned of each of several days: of the hours of its shifts where each day has room for that. */

@@ -109,7 +109,7 @@ function useElsewhere() {
   const navigate = useNavigate();
   return (row: AnyRow, isNew: boolean) => {
     const day = String(row.day);
-    const week = weekOf(day);
+    const week = weekOf(day, format.context.weekStart);
     const search = { 'f.day': `${week[0]}..${week.at(-1)}`, sort: 'day' };
     notify({
       text: t(isNew ? 'planning.roster.created' : 'planning.roster.saved', {

@@ -19,6 +19,22 @@ const day = (time: string, orders: TeamOrder[], roster = [SHIFT], seen: string |
   teamDay(orders, roster, at(time), seen === null ? null : at(seen));
 
 describe('how the day of a person stands', () => {
+  test('before their shift people start at its hour, whatever comes first and however old their position', () => {
+    const early = day('04:33', [order(1, '08:30', '09:30')], [SHIFT], '03:52');
+    expect(early).toMatchObject({ state: 'starting', since: at('08:00'), behind: null, silent: null, next: 1 });
+    expect(day('04:33', [])).toMatchObject({ state: 'starting', since: at('08:00') });
+    expect(day('08:00', [order(1, '08:30', '09:30')])).toMatchObject({ state: 'ahead' });
+    expect(day('04:33', [order(1, '04:00', '05:00')])).toMatchObject({ state: 'due', behind: 33 });
+    const second = { ...SHIFT, start: at('18:00'), end: at('20:00') };
+    expect(day('17:00', [], [SHIFT, second])).toMatchObject({ state: 'off' });
+    const off = day('04:33', [], []);
+    const named = [
+      { ...early, name: 'A' },
+      { ...off, name: 'B' },
+    ].sort(byNeed);
+    expect(named.map(({ name }) => name)).toEqual(['B', 'A']);
+  });
+
   test('at work beyond the plan: late by what is too much, and the next one moves', () => {
     const found = day('10:35', [order(2, '10:15', '11:00'), order(1, '08:00', '10:00', { started: at('08:00') })]);
     expect(found).toMatchObject({

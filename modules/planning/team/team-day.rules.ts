@@ -21,8 +21,8 @@ export interface TeamOrder {
   readonly waits: number | null;
 }
 
-/** on_site: started. due: should have begun. waiting: put on hold, nothing else to do now. ahead: the next is to come. */
-export type TeamState = 'on_site' | 'due' | 'waiting' | 'ahead' | 'done' | 'free' | 'leave' | 'off';
+/** starting: the shift has not begun. on_site: started. due: should have begun. waiting: put on hold, nothing else to do now. ahead: the next is to come. */
+export type TeamState = 'starting' | 'on_site' | 'due' | 'waiting' | 'ahead' | 'done' | 'free' | 'leave' | 'off';
 
 export interface TeamBar {
   readonly id: number;
@@ -35,7 +35,7 @@ export interface TeamDay {
   readonly state: TeamState;
   /** The activity the state is about. */
   readonly now: number | null;
-  /** Since when, ms; for `due` since its planned beginning. */
+  /** Since when, ms; for `due` since its planned beginning, for `starting` when the shift begins. */
   readonly since: number | null;
   /** Minutes the day runs late by; null when nobody can know. */
   readonly behind: number | null;
@@ -100,8 +100,11 @@ function stateOf(orders: readonly TeamOrder[], roster: readonly TeamEntry[], now
   const held = orders.findLast((order) => order.status === 'incomplete' && order.end > now);
   if (held) return { kind: 'waiting', order: held, since: held.waits };
   const none = { order: null, since: null };
-  if (orders.some(isAhead)) return { kind: 'ahead', ...none };
   const here = roster.find((entry) => entry.start <= now && entry.end > now);
+  const shifts = roster.filter(({ kind }) => WORKS.has(kind)).map(({ start }) => start);
+  if (!here && shifts.length > 0 && Math.min(...shifts) > now)
+    return { kind: 'starting', order: null, since: Math.min(...shifts) };
+  if (orders.some(isAhead)) return { kind: 'ahead', ...none };
   if (here && !WORKS.has(here.kind)) return { kind: 'leave', ...none };
   if (orders.some(isDone)) return { kind: 'done', ...none };
   return { kind: here ? 'free' : 'off', ...none };
@@ -118,7 +121,7 @@ function freeFrom({ kind, order }: State, now: number): number {
 
 /** By how much the one at hand ends late, or the next begins late when that is more: something before it may have been passed over. */
 function behindOf({ kind, order }: State, free: number, next: TeamOrder | null): number | null {
-  if (kind === 'free' || kind === 'off' || kind === 'leave') return null;
+  if (kind === 'starting' || kind === 'free' || kind === 'off' || kind === 'leave') return null;
   const own = !order || kind === 'waiting' ? 0 : minutes(free - order.end);
   const pushed = next === null ? 0 : minutes(free - next.start);
   return pushed > 0 ? Math.max(own, pushed) : own;
@@ -147,7 +150,7 @@ function barsOf(order: TeamOrder, isNow: boolean, now: number): TeamBar[] {
   return planned > order.started ? [bar, over] : [over];
 }
 
-/** Most behind first, then who is at work, then who is off. */
+/** Most behind first, then who is at work, who is off, and whose shift is to come. */
 export function byNeed(one: TeamDay & { name: string }, other: TeamDay & { name: string }): number {
   return rank(one) - rank(other) || (other.behind ?? 0) - (one.behind ?? 0) || one.name.localeCompare(other.name);
 }
@@ -155,6 +158,7 @@ export function byNeed(one: TeamDay & { name: string }, other: TeamDay & { name:
 function rank({ state, behind, silent }: TeamDay): number {
   if ((behind ?? 0) > 0) return 0;
   if (silent !== null) return 1;
+  if (state === 'starting') return 5;
   if (state === 'leave' || state === 'off') return 4;
   return state === 'done' || state === 'free' ? 3 : 2;
 }

@@ -17,7 +17,7 @@ const member = z.object({
   id: z.number().int(),
   name: z.string(),
   department_name: z.string().nullable(),
-  state: z.enum(['on_site', 'due', 'waiting', 'ahead', 'done', 'free', 'leave', 'off']),
+  state: z.enum(['starting', 'on_site', 'due', 'waiting', 'ahead', 'done', 'free', 'leave', 'off']),
   now: job.nullable(),
   since: z.string().nullable(),
   /** Minutes the day runs late; negative is early; null when nobody can know. */

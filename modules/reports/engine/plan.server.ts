@@ -107,7 +107,15 @@ function grouped(
   if (multiplies && measures.some((column) => !column.isItem && column.total))
     failField('group_by', REPORT_TEXTS.in('multiplies', language));
   for (const { key, total } of measures) if (!total) notes.push({ key, reason: 'not_grouped' });
-  return [...groups, ...measures.filter(({ total }) => total !== undefined)];
+  const kept = measures.filter(({ total }) => total !== undefined);
+  return [...groups, ...kept.map((column) => toldApart(column, kept, language))];
+}
+
+/** The sum and the average of one column have its name: each says which it is. */
+function toldApart(column: PlannedColumn, all: readonly PlannedColumn[], language: Language): PlannedColumn {
+  const { title, total } = column;
+  if (!total || !all.some((other) => other !== column && other.title === title)) return column;
+  return { ...column, title: `${title} · ${labelText(REPORT_LABELS[total], language)}` };
 }
 
 /** Whether amounts of several currencies could meet in a sum. */
@@ -131,9 +139,9 @@ export function sheetColumns(
   if (plan.groups.length === 0) return columns;
   const groups = columns.slice(0, plan.groups.length);
   const count: SheetColumn = { key: COUNT, label: labelText(REPORT_LABELS.records, language), kind: 'integer' };
-  const currency: SheetColumn[] = isPerCurrency(plan)
-    ? [{ key: CURRENCY, label: labelText(REPORT_LABELS.currency, language) }]
-    : [];
+  const isGrouped = plan.groups.some(({ key }) => key === 'currency');
+  const currency: SheetColumn[] =
+    isPerCurrency(plan) && !isGrouped ? [{ key: CURRENCY, label: labelText(REPORT_LABELS.currency, language) }] : [];
   return [...groups, count, ...currency, ...columns.slice(plan.groups.length)];
 }
 

@@ -67,6 +67,24 @@ test.each([
   expect(added(totals, 'n_records')).toBe(added(truth, 'n'));
 });
 
+test('the sum and the average of one column say which is which; a report by currency has it once', async () => {
+  const columns = [
+    { key: 'currency' },
+    { key: 'total_price', aggregate: 'sum' },
+    { key: 'total_price', aggregate: 'avg' },
+    { key: 'total_price', aggregate: 'max', label: 'Highest' },
+  ];
+  const heads = async (language: string) => {
+    const ask = { columns, group_by: ['currency'], totals: true };
+    const { data } = await admin.post('/order-report/preview', ask, { 'x-localization': language });
+    expect(data.rows[0]).toHaveLength(5);
+    expect(data.totals[0].in_currency).toBe(data.rows[0][0]);
+    return data.columns.map(({ label }: { label: string }) => label);
+  };
+  expect(await heads('en')).toEqual(['Currency', 'Records', 'Total · Sum', 'Total · Average', 'Highest']);
+  expect(await heads('es')).toEqual(['Moneda', 'Registros', 'Total · Suma', 'Total · Promedio', 'Highest']);
+});
+
 test('what a report is grouped by is joined to its parts, where nothing else of another table is counted', async () => {
   const dataset = datasetOf('orders');
   const column = (key: string, more = {}) => ({

@@ -1,3 +1,4 @@
+import { cached } from '../money/number-marks.ts';
 import type { Language } from './language.ts';
 
 const NUMBERS: Readonly<Record<string, Intl.NumberFormatOptions>> = {
@@ -22,14 +23,7 @@ const TIMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 
 const made = new Map<string, unknown>();
 
-/** Formats are dear to make: one of each kind. */
-function kept<Format>(key: string, make: () => Format): Format {
-  const known = made.get(key) as Format | undefined;
-  if (known) return known;
-  const format = make();
-  made.set(key, format);
-  return format;
-}
+const kept = <Format>(key: string, make: () => Format): Format => cached(made, key, make) as Format;
 
 /** The locales of the companies that are shown: a count is written as the amounts beside it. */
 const locales = new Map<Language, string>();

@@ -169,7 +169,7 @@ export function sheetText(text: string): string {
 
 const FORMATS: Partial<Record<SheetColumnKind, string>> = {
   integer: '0',
-  percent: '0.00"%"',
+  percent: '0.00####"%"',
   date: 'yyyy-mm-dd',
   instant: 'yyyy-mm-dd hh:mm',
 };

@@ -11,6 +11,8 @@ export interface CompanyFormat {
   currency_code?: string | null;
   /** Of currencies that do not have two decimals, by code. */
   currency_decimals?: Readonly<Record<string, number>>;
+  /** 0 Sunday, 1 Monday, 6 Saturday. */
+  first_day_of_week?: number;
 }
 
 /** Locale, zone and currency of everything on screen: language + company country when valid, else the language alone. */
@@ -23,5 +25,6 @@ export function formatContext(language: Language, company: CompanyFormat | null 
     zone: isZone(zone) ? zone : 'UTC',
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'USD',
     decimals: company?.currency_decimals,
+    weekStart: company?.first_day_of_week,
   };
 }

@@ -10,6 +10,7 @@ import { ResourceTable } from '../../../../ui/patterns/table/resource-table.tsx'
 import { Link } from '../../../../ui/primitives/link.tsx';
 import { type StatusMeaning, StatusShape } from '../../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
+import { daysSince } from '../days-since.ts';
 import type { Attention, LateRow } from '../home-calls.ts';
 import { lateHref, viewHref } from '../questions.ts';
 import styles from './lists.module.css';
@@ -84,8 +85,6 @@ function Groups({ overdue }: { overdue: Attention['overdue'] }) {
   );
 }
 
-const daysSince = (iso: string): number => Math.floor((Date.now() - Date.parse(iso)) / 86_400_000);
-
 /** What holds it in words; what people wrote stands as they wrote it. */
 function reason({ code, detail, progress }: LateRow, t: Translate, format: Formatters): string {
   const time = code === 'running' || code === 'not_started' ? format.at(detail) : '';
@@ -117,7 +116,7 @@ const lateColumns = (t: Translate, format: Formatters): ResourceColumn<LateRow>[
     card: 'meta',
     cell: (row) => (
       <span className={styles.late}>
-        {t('dashboard.due_days', { day: format.date(row.late_at), days: daysSince(row.late_at) })}
+        {t('dashboard.due_days', { day: format.date(row.late_at), days: daysSince(row.late_at, format.context.zone) })}
       </span>
     ),
   },

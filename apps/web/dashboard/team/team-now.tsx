@@ -101,7 +101,7 @@ function TeamRow({ member, scale, now }: { member: Member; scale: ReturnType<typ
   const t = useT();
   const format = useFormat();
   const { shape, words } = stateWords(member, t, format);
-  const load = loadWords(member, t, format);
+  const load = loadWords(member, t);
   const isOver = member.shift_minutes > 0 && member.planned_minutes + member.travel_minutes > member.shift_minutes;
   return (
     <tr>

@@ -1,3 +1,4 @@
+import { formatHours } from '../../../../ui/format/format.ts';
 import type { Formatters } from '../../../../ui/format/format-context.tsx';
 import type { StatusMeaning } from '../../../../ui/primitives/status/status-shape.tsx';
 import type { Translate } from '../../../../ui/text/text.tsx';
@@ -5,6 +6,7 @@ import type { Member } from '../home-calls.ts';
 
 const SHAPES: Readonly<Record<Member['state'], StatusMeaning>> = {
   on_site: 'progress',
+  starting: 'neutral',
   due: 'neutral',
   waiting: 'warning',
   ahead: 'special',
@@ -39,10 +41,10 @@ export function behindWords(member: Member, t: Translate, format: Formatters): s
     : t('dashboard.team.on_time');
 }
 
-/** "10:57 of 9:15 h": what the day holds, with the way between. */
-export function loadWords(member: Member, t: Translate, format: Formatters): string {
-  const planned = format.clockHours(member.planned_minutes + member.travel_minutes);
+/** "10 h 57 of 9 h 15": what the day holds, with the way between. */
+export function loadWords(member: Member, t: Translate): string {
+  const planned = formatHours(member.planned_minutes + member.travel_minutes);
   return member.shift_minutes > 0
-    ? t('dashboard.team.load', { planned, of: format.clockHours(member.shift_minutes) })
-    : t('dashboard.team.load_alone', { planned });
+    ? t('dashboard.team.load', { planned, of: formatHours(member.shift_minutes) })
+    : planned;
 }

@@ -1,4 +1,5 @@
-import { USUAL_DECIMALS } from '../../../kernel/money/decimals.ts';
+import { RATE_DECIMALS, USUAL_DECIMALS } from '../../../kernel/money/decimals.ts';
+import { cached, writeNumber } from '../../../kernel/money/number-marks.ts';
 import { decimal, type Money } from '../../../kernel/money.ts';
 import type { TemplateValue } from './values.ts';
 
@@ -44,7 +45,7 @@ export function formatMoney(value: TemplateValue, how: Conventions, other?: stri
   const currencyDisplay = code === currency ? 'narrowSymbol' : 'code';
   const places = decimalsIn(how, code);
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
-  return intlText(amount.toFixed(places), locale, { style: 'currency', currency: code, currencyDisplay, ...digits });
+  return writeNumber(locale, { style: 'currency', currency: code, currencyDisplay, ...digits }, amount.toFixed(places));
 }
 
 /** A number with the locale's separators; `decimals` fixes the places, else as many as there are, from `least` up to `most`. */
@@ -61,7 +62,7 @@ export function formatNumber(
     decimals === null
       ? { minimumFractionDigits: least, maximumFractionDigits: most }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return intlText(amount.toFixed(), locale, places);
+  return writeNumber(locale, places, amount.toFixed());
 }
 
 /** 8.25 as "8.25%" in the locale's form. */
@@ -70,31 +71,9 @@ export function formatPercent(value: TemplateValue, { locale }: Conventions, dec
   if (!amount) return '';
   const places =
     decimals === null
-      ? { maximumFractionDigits: 4 }
+      ? { maximumFractionDigits: RATE_DECIMALS }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return intlText(amount.div(100).toFixed(), locale, { style: 'percent', ...places });
-}
-
-function intlText(amount: string, locale: string, options: Intl.NumberFormatOptions): string {
-  // Spanish groups from five digits on by default; figures in one column must look alike.
-  const format = kept(`${locale} ${JSON.stringify(options)}`, numberFormats, () => {
-    return new Intl.NumberFormat(locale, { useGrouping: 'always', roundingMode: 'halfExpand', ...options });
-  });
-  return format.format(amount as Intl.StringNumericLiteral).replace('-', '−');
-}
-
-const MAX_KEPT = 200;
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter costs a hundred times its use. */
-function kept<Format>(key: string, formats: Map<string, Format>, make: () => Format): Format {
-  const known = formats.get(key);
-  if (known) return known;
-  if (formats.size >= MAX_KEPT) formats.clear();
-  const made = make();
-  formats.set(key, made);
-  return made;
+  return writeNumber(locale, { style: 'percent', ...places }, amount.div(100).toFixed());
 }
 
 export type DatePart = 'date' | 'time' | 'datetime';
@@ -142,8 +121,9 @@ function dayText(epoch: number, locale: string, timeZone: string, dateStyle: Dat
 const clock = (epoch: number, locale: string, timeZone: string): string =>
   dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(epoch);
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  kept(`${locale} ${JSON.stringify(options)}`, dateFormats, () => new Intl.DateTimeFormat(locale, options));
+  cached(dateFormats, `${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
 
 type DateStyle = 'full' | 'long' | 'medium' | 'short';
 

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es.js';
-import { DatePicker, DatesProvider } from '@mantine/dates';
+import { DatePicker, DatesProvider, type DayOfWeek } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
+import { useFormat } from '../../../format/format-context.tsx';
 import { useLocale, useT } from '../../../text/text.tsx';
 import styles from '../picker/picker.module.css';
 
@@ -16,11 +17,12 @@ export default function DateCalendar(props: {
   onPick: (day: string) => void;
 }) {
   const t = useT();
+  const first = (useFormat().context.weekStart ?? 1) as DayOfWeek;
   const language = useLocale().startsWith('es') ? 'es' : 'en';
   const box = useRef<HTMLDivElement>(null);
   const isStart = useStart(box, props.value);
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: first }}>
       <div ref={box} className={styles.calendar}>
         <DatePicker
           size="xs"
