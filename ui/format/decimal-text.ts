@@ -30,9 +30,12 @@ export function parseDecimal(text: string, locale = 'en'): DecimalInput {
   return plain(sign, whole.replace(/[.,]/g, ''), fraction);
 }
 
+/** Whether no currency, as amounts are read with, stands beside a number. */
+export const isBare = (text: string): boolean => !hasCurrency(text) && withoutCurrency(text) === text.trim();
+
 /** Reads a typed number that is no amount: what has a currency is none. */
 export const parseNumber = (text: string, locale = 'en'): DecimalInput =>
-  hasCurrency(text) ? { ok: false } : parseDecimal(text, locale);
+  isBare(text) ? parseDecimal(text, locale) : { ok: false };
 
 /** Amounts are pasted as they are shown: with a sign or a code of a currency before or behind. */
 export function withoutCurrency(text: string): string {

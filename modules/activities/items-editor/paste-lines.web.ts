@@ -1,6 +1,5 @@
-import { hasCurrency } from '../../../platform/kernel/money/currency-text.ts';
 import { type DecimalMark, markOfColumn, numberText } from '../../../platform/kernel/money/number-text.ts';
-import { localeMark, withoutCurrency } from '../../../ui/format/decimal-text.ts';
+import { isBare, localeMark, withoutCurrency } from '../../../ui/format/decimal-text.ts';
 import { type CellReading, readCell } from '../items-grid/cell-value.rules.ts';
 import type { CellName, EditorLine, LineValues, Unread } from './editor-lines.rules.ts';
 import type { LeftOut, PastedTable } from './paste-rows.rules.ts';
@@ -68,5 +67,5 @@ function readingBy(mark: DecimalMark): Pick<CellReading, 'parse' | 'amount'> {
     const value = numberText(bareNumber(text), mark);
     return value === null ? { ok: false } : { ok: true, value };
   };
-  return { amount, parse: (text) => (hasCurrency(text) ? { ok: false } : amount(text)) };
+  return { amount, parse: (text) => (isBare(text) ? amount(text) : { ok: false }) };
 }
