@@ -39,7 +39,7 @@ test('whatever sends a new activity does nothing while one send is open', async 
     const press = (key: string) =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true }));
     const [create, items] = [/^Create activity/, /items$/].map((name) =>
-      [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find((one) => name.test(one.innerText)),
+      [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find((one) => name.test(one.textContent)),
     );
     create?.click();
     press('Enter');

@@ -68,7 +68,6 @@ function makeFormatters(context: numbers.FormatContext, t: Translate) {
     count: (v: number, isEstimate = false) => numbers.formatCount(v, isEstimate, context),
     percent: (v: N, decimals?: number) => numbers.formatPercent(v, context, decimals),
     duration: (minutes: N) => numbers.formatDuration(minutes, context),
-    country: (code: string | null | undefined) => numbers.formatCountry(code, context),
     bytes: (v: N) => numbers.formatBytes(v, context),
     date: (v: M) => dates.formatDate(v, context),
     time: (v: M) => dates.formatTime(v, context),

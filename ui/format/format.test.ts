@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../platform/kernel/texts/language.ts';
 import { localeOf } from '../../platform/kernel/texts/locale.ts';
 import { formatAboutMoney } from './about-money.ts';
+import { formatCountry } from './country.ts';
 import { localeMark, parseDecimal, parseNumber } from './decimal-text.ts';
 import {
   type FormatContext,
   formatBytes,
   formatCount,
-  formatCountry,
   formatDuration,
   formatHours,
   formatMoney,
@@ -78,7 +78,7 @@ describe('numbers', () => {
     expect(formatDuration(135, jamaica)).toBe('2 h 15 min');
     expect(formatDuration(60, jamaica)).toBe('1 h');
     expect(formatDuration(45, jamaica)).toBe('45 min');
-    expect([0, 65, 3210, 119.7].map(formatHours)).toEqual(['0 min', '1 h 05', '53 h 30', '2 h']);
+    expect([0, 45, 65, 3210, 119.7].map(formatHours)).toEqual(['0 h', '45 min', '1 h 05', '53 h 30', '2 h']);
     expect(formatDuration(-30, jamaica)).toBe('−30 min');
     expect(formatBytes(2_400_000, jamaica)).toBe('2.4 MB');
     expect(formatBytes(25_000_000, jamaica)).toBe('25 MB');

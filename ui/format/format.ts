@@ -27,7 +27,6 @@ export type Numeric = string | number | null | undefined;
 export type Moment = string | Date | null | undefined;
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-const regionNames = new Map<string, Intl.DisplayNames>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /** The cached Intl.DateTimeFormat of a locale and options. */
@@ -103,16 +102,8 @@ export function formatDuration(minutes: Numeric, context: FormatContext): string
 export function formatHours(minutes: number): string {
   const whole = Math.round(minutes);
   const rest = whole % 60;
-  if (whole < 60) return `${rest} min`;
+  if (whole > 0 && whole < 60) return `${rest} min`;
   return `${(whole - rest) / 60} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`;
-}
-
-/** The name of a country by its two letters (ISO 3166-1): "Jamaica"; letters that name none as they are. */
-export function formatCountry(code: string | null | undefined, context: FormatContext): string {
-  if (!code) return '';
-  const { locale } = context;
-  const names = cached(regionNames, locale, () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
-  return names.of(code.toUpperCase()) ?? code;
 }
 
 /** Bytes as "2.4 MB" (decimal units, as storage is sold). */

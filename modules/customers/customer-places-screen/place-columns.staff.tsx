@@ -1,4 +1,5 @@
 import { language } from '../../../platform/web/i18n/i18n.ts';
+import { formatCountry } from '../../../ui/format/country.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatText } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
@@ -57,7 +58,11 @@ export const addressColumns = (t: Translate): ResourceColumn<CustomerAddress>[] 
 
 function AddressText({ row }: { row: CustomerAddress }) {
   const format = useFormat();
-  return <FormatText value={[addressLine(row), format.country(row.country_code)].filter(Boolean).join(', ')} />;
+  return (
+    <FormatText
+      value={[addressLine(row), formatCountry(row.country_code, format.context)].filter(Boolean).join(', ')}
+    />
+  );
 }
 
 /** Words after each other, the first with a capital. */
