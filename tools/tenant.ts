@@ -4,7 +4,9 @@ import pg from 'pg';
 import { readConfig } from '../apps/server/config.ts';
 import { createAdministrator, createCompany } from '../apps/server/first-start.ts';
 import { currencyOf } from '../modules/company/country/country-currency.rules.ts';
+import { passwordProblem } from '../modules/identity/password/password.rules.ts';
 import { syncPermissions } from '../modules/identity/permission/sync.server.ts';
+import { isZone } from '../platform/kernel/zone-names.ts';
 import { COMPANY_NAME } from '../platform/server/access/company-name.rules.ts';
 import { createDatabase } from '../platform/server/db/database.ts';
 import { addressOf } from './company-address.ts';
@@ -20,20 +22,29 @@ const USAGE = `Usage:
 Without --password one is made and printed.
 `;
 
+/** What cannot be done, in one sentence. */
+class Stopped extends Error {}
+
 const asked = readWords();
 const { subdomain, email } = asked;
+if (asked.password !== undefined && passwordProblem(asked.password, { email })) {
+  process.stderr.write('The password is too short, too common, or says the address.\n');
+  process.exit(1);
+}
 const database = await openForTool();
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 try {
   const known = await client.query<{ id: number }>('select id from tenant where subdomain = $1', [subdomain]);
   const existing = known.rows[0]?.id;
-  if (asked.verb === 'create') {
-    if (existing)
-      stop(`There is a company ${subdomain} already. "admin ${subdomain} --email …" gives it another administrator.`);
-    await administer(await made());
-  } else if (existing) await administer(existing);
-  else stop(`There is no company ${subdomain}.`);
+  if (asked.verb === 'admin') await administer(existing ?? stop(`There is no company ${subdomain}.`));
+  else if (existing)
+    stop(`There is a company ${subdomain} already. "admin ${subdomain} --email …" gives it another administrator.`);
+  else await administer(await made());
+} catch (error) {
+  if (!(error instanceof Stopped)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 } finally {
   await client.end();
   await database.close();
@@ -68,18 +79,27 @@ function readWords() {
   }
 }
 
-function stop(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
+function stop(sentence: string): never {
+  throw new Stopped(sentence);
+}
+
+async function demandKnown(what: string, table: string, code: string | undefined): Promise<void> {
+  if (code === undefined) return;
+  const { rowCount } = await client.query(`select 1 from ${table} where code = $1`, [code]);
+  if (!rowCount) stop(`There is no ${what} ${code}.`);
 }
 
 async function made(): Promise<number> {
   const country = asked.country?.toUpperCase();
+  await demandKnown('country', 'country', country);
+  await demandKnown('currency', 'currency_iso', asked.currency?.toUpperCase());
+  if (asked.zone !== undefined && !isZone(asked.zone)) stop(`There is no time zone ${asked.zone}.`);
+  if (asked.language !== undefined && !['en', 'es'].includes(asked.language)) stop('The language is en or es.');
   const usual = country ? usualIn(country) : null;
   const company = {
     subdomain,
     companyName: asked.name ?? subdomain,
-    currencyCode: asked.currency ?? usual?.currency ?? 'USD',
+    currencyCode: asked.currency?.toUpperCase() ?? usual?.currency ?? 'USD',
     timeZone: asked.zone ?? usual?.zone ?? 'UTC',
     countryCode: country ?? 'US',
     language: (asked.language ?? usual?.language) === 'es' ? ('es' as const) : ('en' as const),
@@ -98,7 +118,7 @@ async function made(): Promise<number> {
 async function administer(tenantId: number): Promise<void> {
   const sent = 'select 1 from app_user where tenant_id = $1 and email = $2 and deleted_at is null';
   const { rowCount } = await client.query(sent, [tenantId, email.trim().toLowerCase()]);
-  if (rowCount) return stop(`${email} is in ${subdomain} already.`);
+  if (rowCount) stop(`${email} is in ${subdomain} already.`);
   const password = asked.password ?? randomBytes(12).toString('base64url');
   await createAdministrator(client, tenantId, { email, password });
   process.stdout.write(

@@ -66,6 +66,15 @@ test('without an administrator nothing is made; a name that is taken is said, an
     );
   expect(await said(['create', 'clima'])).toMatch(/^2 Usage:/);
   expect(await said(['create', 'clima', '--emial', 'a@clima.test'])).toMatch(/^2 Unknown option '--emial'/);
+  const wrong: [string[], RegExp][] = [
+    [['--zone', 'Mars/X'], /^1 There is no time zone Mars\/X\.\n$/],
+    [['--currency', 'ZZZ'], /^1 There is no currency ZZZ\.\n$/],
+    [['--country', 'zz'], /^1 There is no country ZZ\.\n$/],
+    [['--language', 'fr'], /^1 The language is en or es\.\n$/],
+    [['--password', 'short'], /^1 The password is too short/],
+  ];
+  for (const [words, sentence] of wrong)
+    expect(await said(['create', 'clima', '--email', 'ana@clima.test', ...words])).toMatch(sentence);
   expect(await app.sql("select id from tenant where subdomain = 'clima'")).toEqual([]);
   const made = await said(['create', 'clima', '--email', 'ana@clima.test']);
   const [, password] = /for ana@clima\.test, password (\S{16})\n/.exec(made) ?? [];
@@ -74,7 +83,9 @@ test('without an administrator nothing is made; a name that is taken is said, an
   await expect
     .poll(async () => (await signIn('ana@clima.test', password)).status, { timeout: 5_000, interval: 500 })
     .toBe(200);
-  expect(await said(['create', 'clima', '--email', 'b@clima.test'])).toMatch(/^1 There is a company clima already\./);
+  expect(await said(['create', 'clima', '--email', 'b@clima.test'])).toMatch(
+    /^1 There is a company clima already\.[^\n]*\n$/,
+  );
   expect(await said(['admin', 'clima', '--email', 'Ana@clima.test'])).toMatch(
     /^1 Ana@clima\.test is in clima already\./,
   );

@@ -285,6 +285,26 @@ test('countries and states in both languages', async () => {
   expect((await admin.post('/country/fetch-states')).status).toBe(422);
 });
 
+test('saved views: a person keeps a hundred, also of many saved at once', async () => {
+  const [{ email }] = await server.sql(`select email from app_user u where tenant_id = 1 and not is_customer_user
+    and not disable and email <> 'admin@demo.test' and deleted_at is null order by id desc limit 1`);
+  const person = await server.as(email);
+  const [{ had } = { had: 0 }] = await server.sql(
+    `select count(*)::int as had from saved_view where user_id = (select id from app_user where email = $1)`,
+    [email],
+  );
+  const save = (at: number) => person.post('/saved-view', { resource: 'order', name: `View ${at}`, definition: {} });
+  await server.sql(
+    `insert into saved_view (tenant_id, user_id, resource, name, definition, display_order)
+     select tenant_id, id, 'order', 'Kept ' || n, '{}', n from app_user, generate_series(1, 95 - $2::int) n where email = $1`,
+    [email, had],
+  );
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => save(at)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ name: [expect.stringContaining('100')] });
+  await server.sql(`delete from saved_view where name ~ '^(Kept|View) '`);
+});
+
 test('saved views: own ones change, shared ones are seen', async () => {
   const body = { resource: 'order', name: 'Mine', definition: { filters: { status: ['pending'] } } };
   const made = await admin.post('/saved-view', body);

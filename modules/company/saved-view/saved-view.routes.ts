@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import {
   askableFilters,
   demandFilters,
@@ -8,6 +9,7 @@ import {
 } from '../../../platform/server/access/stored-filters.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import * as contract from './saved-view.contract.ts';
 
@@ -25,6 +27,19 @@ interface View {
 
 type Sql = ReturnType<typeof sql>;
 
+/** Views of one person, of all lists together. */
+const MOST_VIEWS = 100;
+const TEXTS = productTexts(
+  'error.saved_view',
+  { module: 'company', use: 'error' },
+  {
+    too_many: {
+      en: 'You have {most} saved views. Delete one that you no longer need.',
+      es: 'Ya tiene {most} vistas guardadas. Elimine una que no necesite.',
+    },
+  },
+);
+
 /** Own views, and what staff share with each other; it is not for customers. */
 export const viewWall = (actor: Actor, alias: string): Sql => {
   const owner = sql.ref(`${alias}.user_id`);
@@ -41,17 +56,19 @@ export const savedViewRoutes = (): Route[] => [
     const rows = await db.read<View>(views(actor.userId, sql`${of} and ${viewWall(actor, 'v')}`));
     return Promise.all(rows.map((view) => asAskedBy({ actor, read: (statement) => db.read(statement) }, view)));
   }),
-  route(contract.createView, ({ body }, { db, actor }) =>
-    db.write(async (tx) => {
+  route(contract.createView, ({ body }, context) => {
+    const { db, actor } = context;
+    return db.write(async (tx) => {
       await demandAskable(tx, body.resource, body.definition, actor);
+      await demandFewer(tx, context);
       const place = sql`(select coalesce(max(display_order), 0) + 1 from saved_view where user_id = ${actor.userId})`;
       const values = { ...body, shared: body.shared ?? false, definition: JSON.stringify(body.definition) };
       const [made] = await tx.rows<{ id: number }>(
         insertRows('saved_view', [{ ...values, user_id: actor.userId, display_order: place }]),
       );
       return one(tx, actor.userId, made?.id ?? 0);
-    }),
-  ),
+    });
+  }),
   route(contract.updateView, ({ params, body: { updated_at: expected, definition, ...patch } }, { db, actor }) =>
     db.write(async (tx) => {
       await tx.run(sql`select 1 from saved_view where id = ${params.id} and user_id = ${actor.userId} for update`);
@@ -72,6 +89,15 @@ export const savedViewRoutes = (): Route[] => [
     return count === 0 ? fail('not_found') : null;
   }),
 ];
+
+/** They are read together, with all that they ask for. Two at once wait for each other at the person. */
+async function demandFewer(tx: Tx, { actor, language }: Pick<SignedInContext, 'actor' | 'language'>): Promise<void> {
+  await tx.run(sql`select 1 from app_user where id = ${actor.userId} for update`);
+  const [own] = await tx.rows<{ count: number }>(
+    sql`select count(*)::int as count from saved_view where user_id = ${actor.userId}`,
+  );
+  if ((own?.count ?? 0) >= MOST_VIEWS) failField('name', TEXTS.in('too_many', language, { most: MOST_VIEWS }));
+}
 
 /** A view of somebody who may ask more is shared without what its reader may not ask. */
 const asAskedBy = async (reader: FilterReader, { definition, ...view }: View): Promise<View> => ({

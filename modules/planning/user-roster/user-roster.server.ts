@@ -24,11 +24,11 @@ export const userRosterBehaviour = behaviour(userRoster, {
     const moves =
       before === null ||
       ['user_id', 'day', 'kind', 'start_at', 'end_at', 'break_minutes'].some((name) => name in input);
-    const minutes = (Date.parse(shift.end_at) - Date.parse(shift.start_at)) / 60_000;
+    const length = (Date.parse(shift.end_at) - Date.parse(shift.start_at)) / 60_000;
     // Ends that are wrong themselves are refused by the table's own rule.
-    if (!moves || minutes <= 0 || minutes > MOST_MINUTES) return input;
+    if (!moves || length <= 0 || length > MOST_MINUTES) return input;
     const isWork = WORK.includes(shift.kind);
-    if (isWork && shift.break_minutes > 0 && shift.break_minutes >= minutes)
+    if (isWork && shift.break_minutes > 0 && shift.break_minutes >= length)
       failField('break_minutes', 'break_too_long');
     const isStrict = isWork && (await readSetting<boolean>(settings, 'strict_roster'));
     // Shifts of one person are judged one after the other.

@@ -8,6 +8,7 @@ import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import {
   type ExportFormat,
+  exportInTurn,
   INLINE_EXPORT_ROWS,
   MEDIA_TYPES,
   sheetStream,
@@ -30,7 +31,7 @@ import { REPORT_LABELS, REPORT_NOTICES } from './report-texts.server.ts';
 
 export const REPORT_JOB = 'reports.export';
 const MOST_ROWS = 10_000_000;
-const CHUNK = 2_000;
+const CHUNK = 250;
 const MAX_BYTES = 1024 * 1024 * 1024;
 /** A report in a job may take this long. */
 const JOB_MS = 15 * 60 * 1000;
@@ -58,19 +59,30 @@ export async function exportReport(platform: Platform, wish: ReportWish, context
   );
   if ((count?.count ?? 0) > INLINE_EXPORT_ROWS && wish.format !== 'pdf')
     return exportLater(platform, wish, asked, context);
+  const { found, file } = await exportInTurn(() => fileOf(platform, wish, asked, context));
+  await context.db.write((tx) => ranReport(tx, wish.id, found));
+  const fileName = nameOf(wish, asked, context.now);
+  if (wantsJson(context.header('accept'))) return { file_data: file.toString('base64'), file_name: fileName };
+  const type = wish.format === 'pdf' ? 'application/pdf' : MEDIA_TYPES[sheetFormat(wish)];
+  return new FileReply(file, type, fileName);
+}
+
+/** The file, whole: its rows lie in memory for no longer than it is written. */
+async function fileOf(
+  platform: Platform,
+  wish: ReportWish,
+  asked: AskedReport,
+  context: SignedInContext,
+): Promise<{ found: number; file: Buffer }> {
   const rows = await context.db.read<Record<string, unknown>>(
     wholeStatement(asked.plan, asked.scope, INLINE_EXPORT_ROWS),
   );
   const found = rows.filter(({ totals }) => totals === null).length;
-  const content = wish.format === 'pdf' ? await printed(platform, wish, asked, rows, found, context) : undefined;
-  await context.db.write((tx) => ranReport(tx, wish.id, found));
-  const stream = content ?? sheetOf(asked, rows, sheetFormat(wish), context.language);
-  const fileName = nameOf(wish, asked, context.now);
-  if (wantsJson(context.header('accept'))) {
-    const bytes = Buffer.isBuffer(stream) ? stream : await toBuffer(stream);
-    return { file_data: bytes.toString('base64'), file_name: fileName };
-  }
-  return new FileReply(stream, content ? 'application/pdf' : MEDIA_TYPES[sheetFormat(wish)], fileName);
+  const file =
+    wish.format === 'pdf'
+      ? await printed(platform, wish, asked, rows, found, context)
+      : await toBuffer(sheetOf(asked, rows, sheetFormat(wish), context.language));
+  return { found, file };
 }
 
 const sheetFormat = ({ format }: ReportWish): ExportFormat => (format === 'pdf' ? 'xlsx' : format);

@@ -10,12 +10,13 @@ import { newKey, type Storage } from '../storage/storage.ts';
 import {
   type CompanyWriting,
   companyWriting,
+  cursorRows,
   EXPORT_JOB,
   type ExportFormat,
   sheetStream,
   USUAL_WRITING,
 } from './export-rows.ts';
-import type { ExportQuery, ExportSource, OpenExport } from './export-source.ts';
+import type { ExportQuery, ExportSource } from './export-source.ts';
 
 /** A finished export, for the notice that says so. */
 export interface FinishedExport {
@@ -35,7 +36,7 @@ export interface ExportDesk {
   finished(tx: Tx, run: FinishedExport): Promise<unknown>;
 }
 
-const CHUNK = 2_000;
+const MOST_ROWS = 10_000_000;
 const MAX_BYTES = 1024 * 1024 * 1024;
 interface RunRow {
   id: number;
@@ -73,9 +74,9 @@ async function write(desk: ExportDesk, id: number, asked: Asked, job: JobContext
     const [company] = await tx.rows<CompanyWriting>(companyWriting);
     let count = 0;
     async function* records(): AsyncGenerator<Record<string, unknown>> {
-      for await (const row of cursorRows(tx, open)) {
+      for await (const row of cursorRows(tx, open, MOST_ROWS)) {
         count++;
-        yield open.cells(row);
+        yield row;
       }
     }
     const stream = sheetStream(run.format, open.columns, records(), company ?? USUAL_WRITING, open.sheetName);
@@ -86,16 +87,6 @@ async function write(desk: ExportDesk, id: number, asked: Asked, job: JobContext
     return count;
   });
   return { export_id: id, rows };
-}
-
-async function* cursorRows(tx: Tx, open: OpenExport): AsyncGenerator<Record<string, unknown>> {
-  const statement = open.statement({ limit: 10_000_000, offset: 0 }) as ReturnType<typeof sql>;
-  await tx.run(sql`declare export_rows no scroll cursor for ${statement}`);
-  for (;;) {
-    const rows = await tx.wire<Record<string, unknown>>(sql`fetch ${sql.lit(CHUNK)} from export_rows`);
-    yield* rows;
-    if (rows.length < CHUNK) return;
-  }
 }
 
 /** Files of exports live for a day. */

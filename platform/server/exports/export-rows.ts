@@ -4,15 +4,18 @@ import { fileSlug } from '../../kernel/names/file-slug.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import { dayIn } from '../../kernel/zones.ts';
 import { rightsOf } from '../access/kept-rights.ts';
+import { Gathered } from '../bytes/gathered.ts';
 import { CURRENCY_DECIMALS } from '../db/currency-decimals.ts';
 import { insertRows, sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
 import { FileReply, withStatus } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
+import { lineOf } from '../jobs/in-turn.ts';
 import { askedBy } from '../jobs/job-context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { csvStream, type SheetColumn, type SheetRecord, toBuffer, xlsxStream } from '../sheets/write-sheet.ts';
+import { csvStream, type SheetColumn, type SheetRecord, xlsxStream } from '../sheets/write-sheet.ts';
 import { acceptedFormat, SHEET_TYPES, type SheetFormat } from './accepted-format.ts';
-import type { ExportQuery, ExportSource } from './export-source.ts';
+import type { ExportQuery, ExportSource, OpenExport } from './export-source.ts';
 
 export type ExportFormat = SheetFormat;
 export const MEDIA_TYPES = SHEET_TYPES;
@@ -60,7 +63,14 @@ export interface CompanyWriting {
 export const USUAL_WRITING: CompanyWriting = { time_zone: 'UTC', decimals: USUAL_DECIMALS, decimals_of: {} };
 export const companyWriting = sql`select c.time_zone, y.decimals, ${sql.raw(CURRENCY_DECIMALS)} as decimals_of from company c join currency y on y.id = c.base_currency_id limit 1`;
 
-/** A list as a file: inline up to 10,000 rows, longer ones as 202 with an export_run that a job writes. */
+/** Rows that are read at once: of the largest records they take some tens of megabytes. */
+const CHUNK = 250;
+/** Bytes of a file that is written while its reader waits. */
+const INLINE_EXPORT_BYTES = 32 * 1024 * 1024;
+/** Files that are written while their readers wait: each holds a connection, and a core. */
+export const exportInTurn = lineOf(2, 60_000);
+
+/** A list as a file: inline up to 10,000 rows and 32 MB, more as 202 with an export_run that a job writes. */
 export async function exportRows(
   source: ExportSource,
   usual: ExportFormat,
@@ -71,17 +81,41 @@ export async function exportRows(
   const format = accepted ?? usual;
   const query: ExportQuery = { q: sent.q as string, sort: sent.sort as string, filters: sent.filters as never };
   const open = await source.open(query, context);
-  const [rows = [], [company] = []] = (await context.db.readAll([
-    open.statement({ limit: INLINE_EXPORT_ROWS + 1, offset: 0 }),
+  const range = { limit: INLINE_EXPORT_ROWS + 1, offset: 0 };
+  const [[count] = [], [company = USUAL_WRITING] = []] = (await context.db.readAll([
+    sql`select count(*)::int as rows from (${open.statement(range) as ReturnType<typeof sql>}) x`,
     companyWriting,
-  ])) as [Record<string, unknown>[], CompanyWriting[]];
-  const { time_zone: zone } = company ?? USUAL_WRITING;
-  if (rows.length > INLINE_EXPORT_ROWS) return later(source, format, { query, zone }, context);
-  const records = rows.map((row) => open.cells(row));
-  const stream = sheetStream(format, open.columns, records, company ?? USUAL_WRITING, open.sheetName);
+  ])) as [{ rows: number }[], CompanyWriting[]];
+  const { time_zone: zone } = company;
+  const isLong = (count?.rows ?? 0) > INLINE_EXPORT_ROWS;
+  const file = isLong ? null : await exportInTurn(() => context.db.write((tx) => fileOf(tx, open, format, company)));
+  if (file === null) return later(source, format, { query, zone }, context);
   const fileName = exportName(source, format, context, zone);
-  if (accepted !== null) return new FileReply(stream, MEDIA_TYPES[format], fileName);
-  return { file_data: (await toBuffer(stream)).toString('base64'), file_name: fileName };
+  if (accepted !== null) return new FileReply(file, MEDIA_TYPES[format], fileName);
+  return { file_data: file.toString('base64'), file_name: fileName };
+}
+
+/** The file of a list, written as its rows are read; null when it becomes too long to wait for. */
+async function fileOf(tx: Tx, open: OpenExport, format: ExportFormat, company: CompanyWriting): Promise<Buffer | null> {
+  const rows = cursorRows(tx, open, INLINE_EXPORT_ROWS);
+  const stream = sheetStream(format, open.columns, rows, company, open.sheetName);
+  const file = new Gathered();
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    file.add(part);
+    if (file.size > INLINE_EXPORT_BYTES) return null;
+  }
+  return file.bytes();
+}
+
+/** The rows of a list by one cursor, so of one moment; memory does not grow with them. */
+export async function* cursorRows(tx: Tx, open: OpenExport, limit: number): AsyncGenerator<SheetRecord> {
+  const statement = open.statement({ limit, offset: 0 }) as ReturnType<typeof sql>;
+  await tx.run(sql`declare export_rows no scroll cursor for ${statement}`);
+  for (;;) {
+    const rows = await tx.wire<Record<string, unknown>>(sql`fetch ${sql.lit(CHUNK)} from export_rows`);
+    for (const row of rows) yield open.cells(row);
+    if (rows.length < CHUNK) return;
+  }
 }
 
 async function later(

@@ -7,6 +7,7 @@ import { guard } from '../access/guard.ts';
 import { type Reader, told, toldOf, toldRefusal } from '../access/told-of-writes.ts';
 import type { DbActor } from '../db/database.ts';
 import { asIfHeld } from '../db/pool.ts';
+import { countingReads } from '../db/wire/read-bytes.ts';
 import { hasOwnWords } from '../words/own-words.ts';
 import { readingIn } from '../words/reader.ts';
 import { onBehalfOf } from '../worker/party.ts';
@@ -22,6 +23,7 @@ import { limitedOf } from './rate/limited.rules.ts';
 import type { createRateLimiter } from './rate/rate.ts';
 import type { Input, Route } from './route.ts';
 import { type Answered, send } from './sending/send.ts';
+import { demandHand, holdForAnswer } from './sending/unread-answers.ts';
 import { bindDatabase, joinTransaction, type TenantDb } from './tenant-db.ts';
 import { check } from './validation.ts';
 
@@ -103,7 +105,9 @@ async function answerCaller(
     isKeyed && typeof key === 'string' && caller.actor
       ? answerOnce(pipeline, ready, request, input, context, key)
       : answerDirectly(pipeline, ready, input, context);
-  const body = await (isKeyed && caller.actor ? asIfHeld(pipeline.onOutside, answer) : answer());
+  const read = () => (isKeyed && caller.actor ? asIfHeld(pipeline.onOutside, answer) : answer());
+  demandHand(whose);
+  const body = await countingReads((bytes) => holdForAnswer(reply, whose, bytes), read);
   if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
   const { maxAge } = route.endpoint;
   if (maxAge !== undefined) reply.header('cache-control', `private, max-age=${maxAge}`);

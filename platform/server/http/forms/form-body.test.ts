@@ -172,6 +172,20 @@ test('one sender holds so much of unfinished forms, all together so much more, a
   expect(await read(again, 'greedy')).toBe('read');
 });
 
+test('what comes of a form after it was refused is not counted', async () => {
+  const form = new PassThrough();
+  form.write('--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n');
+  form.write('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n');
+  expect(await read(form, 'refused')).toBe('malformed_request');
+  for (let at = 0; at < 20; at++) form.write('y'.repeat(1_000_000));
+  form.end('\r\n--x--\r\n');
+  await new Promise((resolve) => form.once('end', resolve));
+  const next = Array.from({ length: 3 }, () => unfinished(900_000));
+  const answers = next.map((one) => read(one, 'refused'));
+  for (const one of next) one.end('\r\n--x--\r\n');
+  expect(await Promise.all(answers)).toEqual(['read', 'read', 'read']);
+});
+
 test('what is no file of a form comes in its own time, however long the file takes', async () => {
   const patience = { whole: 60_000, fields: 300, silence: 60_000 };
   expect(await read(unfinished(10), 'slow', patience)).toBe('chunk_timeout');

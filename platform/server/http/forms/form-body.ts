@@ -116,6 +116,7 @@ function watched(form: Readable, sender: string, { whole, fields, silence }: typ
   const timers: NodeJS.Timeout[] = [];
   let end: (error: AppError) => void = () => undefined;
   let isFile = false;
+  let hasEnded = false;
   let size = 0;
   const late = (): void => end(new AppError('chunk_timeout'));
   const after = (ms: number): NodeJS.Timeout => {
@@ -136,7 +137,8 @@ function watched(form: Readable, sender: string, { whole, fields, silence }: typ
       if (form.destroyed) broken();
     },
     took(bytes: number): void {
-      if (isFile) return;
+      // What is refused is read on and dropped.
+      if (isFile || hasEnded) return;
       size += bytes * BYTES_OF_TEXT;
       try {
         held.hold(sender, bytes * BYTES_OF_TEXT);
@@ -149,10 +151,11 @@ function watched(form: Readable, sender: string, { whole, fields, silence }: typ
       clearTimeout(slow);
       bytes.once('close', () => {
         isFile = false;
-        slow = after(fields);
+        if (!hasEnded) slow = after(fields);
       });
     },
     stop(): void {
+      hasEnded = true;
       held.hold(sender, -size);
       timers.forEach(clearTimeout);
     },

@@ -121,11 +121,11 @@ test('one sender holds so much of unfinished bodies, all together so much more, 
   expect(await again.answer).toBe('read');
 });
 
-test('of a stranger a body has half a megabyte, whatever its length is said to be', async () => {
-  const text = JSON.stringify({ name: 'x'.repeat(600_000) });
+test('of a stranger a body has a megabyte and a half, whatever its length is said to be', async () => {
+  const text = JSON.stringify({ name: 'x'.repeat(1_600_000) });
   const sent = (isStranger: boolean, headers: object = {}) =>
     jsonBody({ body: Readable.from([Buffer.from(text)]), headers: { ...JSON_TYPE, ...headers } }, 'them', isStranger);
-  const refused = { code: 'body_too_large', info: { values: { limit: '512 kB' } } };
+  const refused = { code: 'body_too_large', info: { values: { limit: '1.5 MB' } } };
   await expect(sent(true)).rejects.toMatchObject(refused);
   await expect(sent(true, { 'content-length': String(text.length) })).rejects.toMatchObject(refused);
   expect(await sent(false)).toEqual(JSON.parse(text));

@@ -6,18 +6,18 @@ import { heldUpTo } from '../../bytes/held.ts';
 
 /** Bytes of a JSON body, and of one whose sender is not known: the largest is a signature drawn by hand. */
 const MOST_BYTES = 2 * 1024 * 1024;
-const MOST_OF_STRANGER = 512 * 1024;
+const MOST_OF_STRANGER = 1536 * 1024;
 /** How long a body may take to come, and for how long nothing of it may come. */
 const PATIENCE = { whole: 120_000, silence: 20_000 };
 /** Unfinished bodies that lie in memory. */
 const held = heldUpTo({ one: 8 * 1024 * 1024, all: 128 * 1024 * 1024 });
 const tooLarge = (most: number): AppError =>
-  new AppError('body_too_large', { values: { limit: most === MOST_BYTES ? '2 MB' : '512 kB' } });
+  new AppError('body_too_large', { values: { limit: most === MOST_BYTES ? '2 MB' : '1.5 MB' } });
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /**
  * What was sent as JSON; undefined when nothing was. The body is still unread when a call begins, so that nothing is read for those
- * who may not make it. 413 above 2 MB (512 kB of a stranger), 415 for another type, 400 where it cannot be read or ends early.
+ * who may not make it. 413 above 2 MB (1.5 MB of a stranger), 415 for another type, 400 where it cannot be read or ends early.
  */
 export async function jsonBody(
   { body, headers }: { body: unknown; headers: IncomingHttpHeaders },

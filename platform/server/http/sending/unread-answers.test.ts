@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { holdAnswer } from './unread-answers.ts';
@@ -11,20 +13,38 @@ const reply = () => {
 
 test('a reader leaves so much unread, all readers together so much more; what was read, or cut off, counts no longer', () => {
   const held = [reply(), reply()];
-  for (const one of held) holdAnswer(one, 'idle', 20 * MB);
-  expect(() => holdAnswer(reply(), 'idle', 20 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
-  for (let at = 0; at < 5; at++) {
+  for (const one of held) holdAnswer(one, 'idle', 50 * MB);
+  expect(() => holdAnswer(reply(), 'idle', 50 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  for (let at = 0; at < 3; at++) {
     const one = reply();
-    holdAnswer(one, `other ${at}`, 40 * MB);
+    holdAnswer(one, `other ${at}`, 50 * MB);
     held.push(one);
   }
-  expect(() => holdAnswer(reply(), 'late', 40 * MB)).toThrow(expect.objectContaining({ code: 'service_unavailable' }));
+  expect(() => holdAnswer(reply(), 'late', 50 * MB)).toThrow(expect.objectContaining({ code: 'service_unavailable' }));
   // What is small is never refused.
   holdAnswer(reply(), 'idle', 10_000);
   for (const { raw } of held) raw.emit('close');
   const again = reply();
-  holdAnswer(again, 'idle', 48 * MB);
+  // One alone may be however large.
+  holdAnswer(again, 'idle', 500 * MB);
   again.raw.emit('close');
+});
+
+test('of who has left already nothing is counted', async () => {
+  const server = createServer();
+  const left = new Promise<ServerResponse>((resolve) =>
+    server.on('request', (_request, response) => void response.once('close', () => resolve(response))),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1', () => socket.end('GET / HTTP/1.1\r\nhost: x\r\n\r\n'));
+  socket.setTimeout(100, () => socket.destroy());
+  const raw = await left;
+  server.close();
+  for (let at = 0; at < 10; at++) holdAnswer({ raw }, 'gone', 60 * MB);
+  const [one, two] = [reply(), reply()];
+  for (const each of [one, two]) holdAnswer(each, 'gone', 50 * MB);
+  for (const each of [one, two]) each.raw.emit('close');
 });
 
 test('whoever reads more slowly than any line is cut off', () => {
