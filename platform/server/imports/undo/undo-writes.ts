@@ -123,14 +123,26 @@ async function lockRows(tx: Tx, entries: readonly Entry[], withId: ReadonlySet<s
   }
 }
 
+/** What was changed since, and what others have added to records that the run created: it would go with them. */
 async function refuseChanged(tx: Tx, run: Written): Promise<void> {
-  const later = await tx.rows<{ id: number }>(sql`with mine as (
-      select table_name, row_id, min(id) as first from audit_log where ${ofRun(run)} group by table_name, row_id
-    ) select max(l.id) as id from mine m join audit_log l on l.table_name = m.table_name and l.row_id = m.row_id and l.id > m.first
-    where not (l.id <= ${run.audit_to} and l.request_id = ${run.written_request})
-      and not ${byBaseChange(run.audit_to)}
-    group by l.table_name, l.row_id limit ${NAMED}`);
-  if (later.length > 0) await refuse(tx, sql`id = any(${later.map(({ id }) => id)}::bigint[])`);
+  const isLater = sql`not (l.id <= ${run.audit_to} and l.request_id = ${run.written_request})
+      and not ${byBaseChange(run.audit_to)}`;
+  const rows = await tx.wire(sql`with mine as (
+      select table_name, row_id, min(id) as first, bool_or(action = 'insert') as is_new from audit_log
+      where ${ofRun(run)} group by table_name, row_id
+    ), later as (
+      select m.table_name, m.row_id, m.first, max(l.id) as id from mine m
+        join audit_log l on l.table_name = m.table_name and l.row_id = m.row_id and l.id > m.first
+        where ${isLater} group by 1, 2, 3
+      union all
+      select m.table_name, m.row_id, m.first, max(l.id) from mine m
+        join audit_log l on l.owner_table = m.table_name and l.owner_id = m.row_id and l.id > m.first
+        where m.is_new and ${isLater} group by 1, 2, 3
+    ), named as (
+      select table_name, row_id, first, max(id) as id from later group by 1, 2, 3 order by 3 limit ${NAMED}
+    ) select n.table_name as "table", n.row_id as id, f.label, l.action, l.at, l.actor_name as by
+    from named n join audit_log f on f.id = n.first join audit_log l on l.id = n.id order by n.first`);
+  if (rows.length > 0) fail('rows_changed', { values: { count: rows.length }, details: { rows } });
 }
 
 async function refuse(tx: Tx, which: ReturnType<typeof sql>): Promise<never> {

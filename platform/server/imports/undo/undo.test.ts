@@ -69,6 +69,34 @@ describe('undo', () => {
     expect((await undo(list)).body.code).toBe('rows_changed');
   });
 
+  test('what people added to a created record since stands in the way, and the record is named', async () => {
+    const ways: [string, (id: number) => Promise<{ status: number; body: unknown }>][] = [
+      ['address', (id) => admin.post(`/customer/${id}/addresses`, { address1: '4 Gate Road', city: 'Kingston' })],
+      ['contact', (id) => admin.post(`/customer/${id}/contacts`, { first_name: 'Ana', email: 'ana@added.test' })],
+      [
+        'segment',
+        async (id) => {
+          const { data } = await admin.post('/customer-segment', { name: `Added ${id}` });
+          return admin.put(`/customer/${id}`, { segment_ids: [data.id] });
+        },
+      ],
+      ['person', (id) => admin.post(`/customer/${id}/users`, { first_name: 'Bo', email: `bo${id}@added.test` })],
+    ];
+    for (const [what, add] of ways) {
+      const name = `Added ${what}`;
+      const run = await imported('customer', `Name\n${name}\n`);
+      const [row] = await server.sql('select id from customer where name = $1 and deleted_at is null', [name]);
+      const added = await add(Number(row?.id));
+      expect(added.status, JSON.stringify(added.body)).toBeLessThan(300);
+      const refused = await undo(run);
+      expect([what, refused.status, refused.body.code]).toEqual([what, 409, 'rows_changed']);
+      expect(refused.body).toMatchObject({
+        rows: [{ table: 'customer', id: Number(row?.id), label: expect.stringContaining(name) }],
+      });
+      expect((await admin.get(`/customer/${row?.id}`)).status).toBe(200);
+    }
+  });
+
   test('after a day, by somebody else, or of another company it is no longer possible', async () => {
     const id = await imported('payment_type', 'Name\nOld import\n');
     await admin.post('/role', { name: 'Importers', audience: 'staff' });
