@@ -2,10 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffGroups } from '../apps/web/staff/groups.ts';
 import { staffScreens } from '../apps/web/staff/screens.ts';
+import { TEST_PASSWORD } from '../platform/testing/companies.ts';
 import { violations } from './support/accessibility.ts';
 import { chooseLanguage, open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { newActivity } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -106,6 +108,59 @@ describe('another language', () => {
     await page.getByRole('button', { name: /menú de la cuenta|Bennett/i }).click();
     await page.getByRole('menuitem', { name: /Cerrar sesión/ }).click();
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('what was typed', () => {
+  test('is there again after the session ended and the same person signed in', async () => {
+    const { context, page, errors } = await openContext(browser);
+    const agent = `Ended ${unique()}`;
+    await page.setExtraHTTPHeaders({ 'user-agent': agent });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/activities?open=new');
+    const title = page.getByRole('dialog', { name: 'New activity' }).getByRole('textbox', { name: /^Title/ });
+    await title.fill('Before the session ended');
+    const elsewhere = await staffApi();
+    const sessions = (await elsewhere.get('/auth/sessions')).data as unknown as { id: number; user_agent: string }[];
+    const own = sessions.find(({ user_agent }) => user_agent === agent);
+    expect((await elsewhere.delete(`/auth/sessions/${own?.id}`)).status).toBe(200);
+    await page.getByRole('combobox', { name: /^Customer/ }).fill('King');
+    await page.waitForURL(/\/login/);
+    await page.getByRole('textbox', { name: /^Email/ }).fill('admin@demo.test');
+    await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(/open=new/);
+    await expect.poll(() => title.inputValue()).toBe('Before the session ended');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('is asked for before the browser’s way back closes its drawer', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/activities');
+    await page.getByRole('link', { name: 'New activity' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New activity' });
+    const title = form.getByRole('textbox', { name: /^Title/ });
+    await title.fill('Not sent yet');
+    const question = page.getByRole('heading', { name: 'Discard changes?' });
+    await page.evaluate(() => history.back());
+    await question.waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await title.inputValue()).toBe('Not sent yet');
+    // Closed by its own button it is asked about once.
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(await question.isVisible()).toBe(false);
+    // Without anything typed the way back is free.
+    await page.getByRole('link', { name: 'New activity' }).first().click();
+    await form.waitFor();
+    await page.evaluate(() => history.back());
+    await form.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
     await context.close();
   });
 });

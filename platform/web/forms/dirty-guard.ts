@@ -23,17 +23,27 @@ export interface DirtyGuardOptions<V> {
  * asked whether to leave it.
  */
 export async function mayDiscard(isDirty: boolean): Promise<boolean> {
-  return !(isDirty || holdsUntaken()) || (await askToLeave(false)) !== 'keep';
+  const may = !(isDirty || holdsUntaken()) || (await askToLeave(false)) !== 'keep';
+  if (may) answeredAt = performance.now();
+  return may;
 }
+
+/** A drawer that goes back to close is not asked about twice. */
+let answeredAt = Number.NEGATIVE_INFINITY;
+const ANSWER_MS = 500;
+const BACK_OR_FORTH: ReadonlySet<string> = new Set(['BACK', 'FORWARD', 'GO']);
 
 /** Guards unsaved changes: asks before another page or closing the tab, and carries them over a planned reload. */
 export function useDirtyGuard<V>({ name, isDirty, value, onRestore, onSave }: DirtyGuardOptions<V>): void {
   const latest = useRef({ name, isDirty, value, onSave });
   latest.current = { name, isDirty, value, onSave };
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (!latest.current.isDirty || current.pathname === next.pathname) return false;
-      return (await askToLeave(true, latest.current.onSave)) === 'keep';
+    shouldBlockFn: async ({ current, next, action }) => {
+      const isSamePage = current.pathname === next.pathname;
+      // The browser's way back closes a drawer that has an address of its own.
+      if (!latest.current.isDirty || (isSamePage && !BACK_OR_FORTH.has(action))) return false;
+      if (isSamePage && performance.now() - answeredAt < ANSWER_MS) return false;
+      return (await askToLeave(!isSamePage, latest.current.onSave)) === 'keep';
     },
     enableBeforeUnload: () => latest.current.isDirty && !isLeavingOnPurpose(),
   });

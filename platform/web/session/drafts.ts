@@ -123,6 +123,12 @@ export const isLeavingOnPurpose = (): boolean => isLeaving;
 export async function keepOpenDrafts(userId: number, isPageLost = false): Promise<void> {
   isLeaving = true;
   if (isPageLost) rememberDrafts();
-  const drafts = isPageLost ? remembered : openDrafts();
+  await write(userId, isPageLost ? remembered : openDrafts());
+}
+
+/** The same where the page stays and its person goes: what they have open now waits until they sign in again. */
+export const keepDraftsOf = (userId: number): Promise<void> => write(userId, openDrafts());
+
+async function write(userId: number, drafts: readonly Draft[]): Promise<void> {
   await Promise.all(drafts.map(({ name, value }) => writeDraft(userId, name, value)));
 }

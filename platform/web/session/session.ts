@@ -1,7 +1,7 @@
 import { isApiError } from '../query/api-error.ts';
 import { queryClient } from '../query/query-client.ts';
 import { send } from '../query/send.ts';
-import { wipeDrafts } from './drafts.ts';
+import { keepDraftsOf, wipeDrafts } from './drafts.ts';
 import { clearSecure, hasSecure, readSecure, writeSecure } from './secure-storage.ts';
 import { sessionCalls } from './session-calls.ts';
 import { getSession, setSessionState } from './session-store.ts';
@@ -140,10 +140,12 @@ export async function signOut(): Promise<void> {
 
 /** The server ended the session: clears everything, remembers why, goes to /login. Drafts stay. */
 export function endSession(notice: SignedOutNotice, redirect?: string): void {
-  if (getSession() === null && notice === 'session_expired') return;
+  const session = getSession();
+  if (session === null && notice === 'session_expired') return;
+  const kept = session ? keepDraftsOf(session.user.id) : Promise.resolve();
   forget();
   sessionStorage.setItem(NOTICE, notice);
-  leaveTo(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login');
+  void kept.finally(() => leaveTo(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'));
 }
 
 /** Clears the signed-in state and the secure storage; nothing else happens. */
