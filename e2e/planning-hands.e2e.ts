@@ -283,14 +283,14 @@ test('what has no room is counted: the week leads to the day, the day to the off
   await open(page, `/ams/activity-schedule?day=${day}&view=week`);
   const board = page.locator('[data-board-scroller]');
   // 43 activities of ten minutes: seven hours and ten minutes of the ten of the shift, sent or not.
-  await board.getByText('7:10', { exact: false }).first().waitFor();
+  await board.getByText('7 h 10', { exact: false }).first().waitFor();
   // A row starts with the cards there is room for; opened it shows all that came along, and the rest leads to the day.
   await board.getByRole('button', { name: /^\+(3[6-9]|4\d) more$/ }).click();
   await board.getByRole('button', { name: 'Show fewer' }).waitFor();
   expect(await board.locator('[data-order]').count()).toBe(12);
   await board.getByRole('button', { name: '+31 more' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('day'), SOON).toBe(day);
-  await board.getByText('7:10', { exact: false }).first().waitFor();
+  await board.getByText('7 h 10', { exact: false }).first().waitFor();
   await board.getByRole('button', { name: '+3 more' }).click();
   await expect.poll(() => board.getByRole('button', { name: /^\+\d+ more$/ }).count(), SOON).toBe(0);
   await expect.poll(() => new URL(page.url()).searchParams.get('f.officer_id'), SOON).toBe(String(officer?.id));
