@@ -23,7 +23,7 @@ import { limitedOf } from './rate/limited.rules.ts';
 import type { createRateLimiter } from './rate/rate.ts';
 import type { Input, Route } from './route.ts';
 import { type Answered, send } from './sending/send.ts';
-import { demandHand, holdForAnswer } from './sending/unread-answers.ts';
+import { handOf } from './sending/unread-answers.ts';
 import { bindDatabase, joinTransaction, type TenantDb } from './tenant-db.ts';
 import { check } from './validation.ts';
 
@@ -105,13 +105,17 @@ async function answerCaller(
     isKeyed && typeof key === 'string' && caller.actor
       ? answerOnce(pipeline, ready, request, input, context, key)
       : answerDirectly(pipeline, ready, input, context);
-  const read = () => (isKeyed && caller.actor ? asIfHeld(pipeline.onOutside, answer) : answer());
-  demandHand(whose);
-  const body = await countingReads((bytes) => holdForAnswer(reply, whose, bytes), read);
-  if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
-  const { maxAge } = route.endpoint;
-  if (maxAge !== undefined) reply.header('cache-control', `private, max-age=${maxAge}`);
-  return send(body, request, reply, whose);
+  const hand = handOf(whose);
+  try {
+    const read = () => (isKeyed && caller.actor ? asIfHeld(pipeline.onOutside, answer) : answer());
+    const body = await countingReads(hand.take, read);
+    if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
+    const { maxAge } = route.endpoint;
+    if (maxAge !== undefined) reply.header('cache-control', `private, max-age=${maxAge}`);
+    return send(body, request, reply, whose);
+  } finally {
+    hand.empty();
+  }
 }
 
 function takeRate({ limiter }: Pipeline, { endpoint }: Route, actor: Actor | null, ip: string, now: number): void {

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { holdAnswer } from './unread-answers.ts';
+import { handOf, holdAnswer } from './unread-answers.ts';
 
 const MB = 1024 * 1024;
 const reply = () => {
@@ -56,5 +56,24 @@ test('whoever reads more slowly than any line is cut off', () => {
   expect([small.raw.destroy.mock.calls.length, large.raw.destroy.mock.calls.length]).toEqual([1, 0]);
   vi.advanceTimersByTime(500_000);
   expect(large.raw.destroy).toHaveBeenCalledOnce();
+  for (const { raw } of [small, large]) raw.emit('close');
   vi.useRealTimers();
+});
+
+test('what a request reads counts until it is answered, beside the answers, and who has much in hand reads no more', () => {
+  const first = handOf('reader');
+  first.take(50 * MB);
+  first.take(1_000);
+  const answer = reply();
+  holdAnswer(answer, 'reader', 50 * MB);
+  expect(() => handOf('reader')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  first.empty();
+  first.take(500 * MB);
+  const second = handOf('reader');
+  expect(() => second.take(70 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  second.empty();
+  answer.raw.emit('close');
+  const third = handOf('reader');
+  third.take(300 * MB);
+  third.empty();
 });

@@ -12,11 +12,38 @@ const RETRY_SECONDS = 5;
 const SLOWEST = 20;
 const LEAST_MS = 60_000;
 
+/** What one request has read and not answered yet. */
+export interface Hand {
+  /** Counts bytes it read; fails as `heldUpTo` says when its person has too much in hand. */
+  take(bytes: number): void;
+  /** Gives everything back; what is read later, beside the request, is not counted. */
+  empty(): void;
+}
+
+/** Counts what a request reads until it is answered; refuses one of a person who has much in hand already, before anything is read. */
+export function handOf(whose: string): Hand {
+  if (unread.of(whose) > MOST_IN_HAND)
+    throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS, values: { seconds: RETRY_SECONDS } });
+  let held = 0;
+  let isOver = false;
+  return {
+    take(bytes) {
+      if (bytes < WORTH_COUNTING || isOver) return;
+      held += bytes;
+      unread.hold(whose, bytes);
+    },
+    empty() {
+      isOver = true;
+      if (held > 0) unread.hold(whose, -held);
+    },
+  };
+}
+
 /**
- * Counts what a request has in memory until it was answered: what it read, and the answer until that was read. Fails as `heldUpTo` says
- * when its person has too much of both. Of a reader that has left nothing is counted.
+ * Counts an answer until it was read: it lies in memory so long. Fails as `heldUpTo` says when its reader leaves too many unread; whoever
+ * reads more slowly than any line is cut off. Of a reader that has left nothing is counted.
  */
-export function holdForAnswer(reply: Pick<FastifyReply, 'raw'>, whose: string, bytes: number): void {
+export function holdAnswer(reply: Pick<FastifyReply, 'raw'>, whose: string, bytes: number): void {
   if (bytes < WORTH_COUNTING || hasLeft(reply)) return;
   try {
     unread.hold(whose, bytes);
@@ -24,21 +51,11 @@ export function holdForAnswer(reply: Pick<FastifyReply, 'raw'>, whose: string, b
     unread.hold(whose, -bytes);
     throw error;
   }
-  reply.raw.once('close', () => unread.hold(whose, -bytes));
-}
-
-/** Refuses a request of a person who has so much in hand already that another large answer would be refused once it was read. */
-export function demandHand(whose: string): void {
-  if (unread.of(whose) > MOST_IN_HAND)
-    throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS, values: { seconds: RETRY_SECONDS } });
-}
-
-/** Counts an answer that is sent; whoever reads it more slowly than any line is cut off. */
-export function holdAnswer(reply: Pick<FastifyReply, 'raw'>, whose: string, bytes: number): void {
-  holdForAnswer(reply, whose, bytes);
-  if (bytes < WORTH_COUNTING || hasLeft(reply)) return;
   const late = setTimeout(() => reply.raw.destroy(), Math.max(LEAST_MS, bytes / SLOWEST)).unref();
-  reply.raw.once('close', () => clearTimeout(late));
+  reply.raw.once('close', () => {
+    clearTimeout(late);
+    unread.hold(whose, -bytes);
+  });
 }
 
 /** Its end was told already, and is not told again. */
