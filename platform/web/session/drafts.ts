@@ -126,8 +126,11 @@ export async function keepOpenDrafts(userId: number, isPageLost = false): Promis
   await write(userId, isPageLost ? remembered : openDrafts());
 }
 
-/** The same where the page stays and its person goes: what they have open now waits until they sign in again. */
-export const keepDraftsOf = (userId: number): Promise<void> => write(userId, openDrafts());
+/** The same where the page stays and its person goes: what they have open waits until they sign in again. Null when nothing is. */
+export function keepDraftsOf(userId: number): Promise<void> | null {
+  const open = openDrafts();
+  return open.length > 0 ? write(userId, open) : null;
+}
 
 async function write(userId: number, drafts: readonly Draft[]): Promise<void> {
   await Promise.all(drafts.map(({ name, value }) => writeDraft(userId, name, value)));

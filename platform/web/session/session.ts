@@ -142,10 +142,12 @@ export async function signOut(): Promise<void> {
 export function endSession(notice: SignedOutNotice, redirect?: string): void {
   const session = getSession();
   if (session === null && notice === 'session_expired') return;
-  const kept = session ? keepDraftsOf(session.user.id) : Promise.resolve();
+  const kept = session ? keepDraftsOf(session.user.id) : null;
   forget();
   sessionStorage.setItem(NOTICE, notice);
-  void kept.finally(() => leaveTo(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'));
+  const leave = () => leaveTo(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login');
+  if (kept) void kept.finally(leave);
+  else leave();
 }
 
 /** Clears the signed-in state and the secure storage; nothing else happens. */
