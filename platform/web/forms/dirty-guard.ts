@@ -29,9 +29,8 @@ export async function mayDiscard(isDirty: boolean): Promise<boolean> {
 }
 
 /** A drawer that goes back to close is not asked about twice. */
-let answeredAt = Number.NEGATIVE_INFINITY;
+let answeredAt = -1e9;
 const ANSWER_MS = 500;
-const BACK_OR_FORTH: ReadonlySet<string> = new Set(['BACK', 'FORWARD', 'GO']);
 
 /** Guards unsaved changes: asks before another page or closing the tab, and carries them over a planned reload. */
 export function useDirtyGuard<V>({ name, isDirty, value, onRestore, onSave }: DirtyGuardOptions<V>): void {
@@ -41,8 +40,8 @@ export function useDirtyGuard<V>({ name, isDirty, value, onRestore, onSave }: Di
     shouldBlockFn: async ({ current, next, action }) => {
       const isSamePage = current.pathname === next.pathname;
       // The browser's way back closes a drawer that has an address of its own.
-      if (!latest.current.isDirty || (isSamePage && !BACK_OR_FORTH.has(action))) return false;
-      if (isSamePage && performance.now() - answeredAt < ANSWER_MS) return false;
+      if (!latest.current.isDirty) return false;
+      if (isSamePage && (/PUSH|REPLACE/.test(action) || performance.now() - answeredAt < ANSWER_MS)) return false;
       return (await askToLeave(!isSamePage, latest.current.onSave)) === 'keep';
     },
     enableBeforeUnload: () => latest.current.isDirty && !isLeavingOnPurpose(),
