@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
-import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
+import { aNewActivity, open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
 import { newActivity } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
@@ -321,24 +321,6 @@ test('a number that is none is never saved as what stood there before', async ()
   await context.close();
 });
 
-/** The form of a new activity with its type and customer chosen, and what is sent of it. */
-async function aNewActivity() {
-  const { context, page, errors } = await openContext(browser);
-  const made: { scheduled_start?: string }[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/order')
-      made.push(request.postDataJSON());
-  });
-  await signIn(page, 'admin@demo.test');
-  await open(page, '/ams/activities?open=new');
-  const form = page.getByRole('dialog', { name: 'New activity' });
-  await form.getByRole('combobox', { name: /^Type/ }).click();
-  await page.getByRole('option', { name: 'Maintenance' }).click();
-  await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
-  await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
-  return { context, page, errors, made, form };
-}
-
 test('Escape asks before it throws away a text that is no value yet; an untouched form closes at once', async () => {
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
@@ -369,7 +351,7 @@ test('Escape asks before it throws away a text that is no value yet; an untouche
 });
 
 test('a day and a time that are still being typed are sent with the key that sends, and never as something else', async () => {
-  const { context, page, errors, made, form } = await aNewActivity();
+  const { context, page, errors, made, form } = await aNewActivity(browser);
   const start = form.getByRole('textbox', { name: 'Start, optional', exact: true });
   await start.fill('when they call');
   for (const go of [
@@ -394,7 +376,7 @@ test('a day and a time that are still being typed are sent with the key that sen
 });
 
 test('a time waits for its day and an end for its start: nothing that was typed is left out', async () => {
-  const { context, page, errors, made, form } = await aNewActivity();
+  const { context, page, errors, made, form } = await aNewActivity(browser);
   const [startDay, endDay] = ['Start, optional', 'End, optional'].map((name) =>
     form.getByRole('textbox', { name, exact: true }),
   ) as [Locator, Locator];

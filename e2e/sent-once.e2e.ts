@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { aNewActivity, open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { unique } from './support/unique.ts';
 
 let browser: Browser;
@@ -9,26 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The form of a new activity with its type and customer chosen, and what is sent of it. */
-async function aNewActivity() {
-  const { context, page, errors } = await openContext(browser);
-  const made: object[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/order')
-      made.push(request.postDataJSON());
-  });
-  await signIn(page, 'admin@demo.test');
-  await open(page, '/ams/activities?open=new');
-  const form = page.getByRole('dialog', { name: 'New activity' });
-  await form.getByRole('combobox', { name: /^Type/ }).click();
-  await page.getByRole('option', { name: 'Maintenance' }).click();
-  await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
-  await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
-  return { context, page, errors, made, form };
-}
-
 test('whatever sends a new activity does nothing while one send is open', async () => {
-  const { context, page, errors, made, form } = await aNewActivity();
+  const { context, page, errors, made, form } = await aNewActivity(browser);
   await page.route('**/api/v1/order?*', async (route) => {
     if (route.request().method() === 'POST') await page.waitForTimeout(400);
     await route.continue();
@@ -86,7 +68,7 @@ test('a record of a list is made once, however often its form is sent', async ()
 });
 
 test('a second press of the key that made an activity does not release it', async () => {
-  const { context, page, errors, form } = await aNewActivity();
+  const { context, page, errors, form } = await aNewActivity(browser);
   const released: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/release')) released.push(request.url());

@@ -179,3 +179,21 @@ export async function kept(
   // A page waits for no function that is a promise: it is there at once.
   await expect.poll(look, { timeout: 30_000 }).toBe(true);
 }
+
+/** The form of a new activity with its type and customer chosen, and what is sent of it. */
+export async function aNewActivity(browser: Browser) {
+  const { context, page, errors } = await openContext(browser);
+  const made: { scheduled_start?: string }[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/order')
+      made.push(request.postDataJSON());
+  });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('option', { name: 'Maintenance' }).click();
+  await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
+  await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
+  return { context, page, errors, made, form };
+}
