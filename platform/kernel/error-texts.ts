@@ -88,7 +88,6 @@ export const ERROR_TEXTS = {
   not_found: { en: 'Not found.', es: 'No encontrado.' },
   route_not_found: { en: 'This endpoint does not exist.', es: 'Este endpoint no existe.' },
   tenant_not_found: { en: 'No company found at this address.', es: 'No hay ninguna empresa en esta dirección.' },
-  method_not_allowed: { en: 'This method is not allowed here.', es: 'Este método no está permitido aquí.' },
   conflict: {
     en: 'This record was changed by someone else. Please try again.',
     es: 'Otra persona modificó este registro. Inténtelo de nuevo.',
@@ -265,9 +264,10 @@ export const ERROR_TEXTS = {
   link_expired: { en: 'This link has expired. Request a new one.', es: 'Este enlace venció. Solicite uno nuevo.' },
   file_removed: { en: 'This file was removed.', es: 'Este archivo se eliminó.' },
   request_too_long: {
-    en: 'The address or the headers of the request are too long.',
-    es: 'La dirección o los encabezados de la solicitud son demasiado largos.',
+    en: 'The address or headers are too long.',
+    es: 'La dirección o los encabezados son demasiado largos.',
   },
+  answer_too_large: { en: 'Too many results. Narrow your search.', es: 'Demasiados resultados. Acote la búsqueda.' },
   body_too_large: { en: 'The request is larger than {limit}.', es: 'La solicitud supera {limit}.' },
   unsupported_media_type: { en: 'This content type isn’t accepted.', es: 'No se acepta este tipo de contenido.' },
   too_many_requests: {

@@ -148,6 +148,13 @@ export type Row<X extends AnyResource> = Stamp & {
     : Value<FieldsOf<X>[K]> | null;
 };
 
+type LongKeys<F> = {
+  [K in keyof F]: F[K] extends Field<unknown, boolean, boolean, true> ? K : never;
+}[keyof F];
+
+/** A record as the rows of a list carry it. */
+export type ListRow<X extends AnyResource> = Omit<Row<X>, LongKeys<FieldsOf<X>>>;
+
 /** What a create takes. */
 export type Create<X extends AnyResource> = {
   [K in RequiredKeys<FieldsOf<X>>]?: Value<FieldsOf<X>[K]>;

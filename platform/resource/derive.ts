@@ -166,8 +166,17 @@ const NAMED_OR_NONE = NAMED.nullable();
 const ALL_NAMED = z.array(NAMED);
 
 /** Shape of a record in answers, for the API description and the client. */
-export const rowShape = kept((resource) => {
-  const columns = Object.entries(resource.fields).flatMap(([name, field]) => {
+export const rowShape = kept((resource) => rowOf(resource, Object.entries(resource.fields)));
+/** Shape of a record in the rows of a list. */
+export const listRowShape = kept((resource) =>
+  rowOf(
+    resource,
+    Object.entries(resource.fields).filter(([, { options }]) => !options.long),
+  ),
+);
+
+function rowOf(resource: AnyResource, fields: readonly [string, AnyField][]): z.ZodObject {
+  const columns = fields.flatMap(([name, field]) => {
     const value = answerOf(field);
     const own: [string, z.ZodType][] = [
       [name, field.kind === 'flag' || field.kind === 'refs' ? value : value.nullable()],
@@ -183,7 +192,7 @@ export const rowShape = kept((resource) => {
     created_at: TEXT,
     updated_at: TEXT,
   });
-});
+}
 
 function answerOf(field: AnyField): z.ZodType {
   switch (field.kind) {

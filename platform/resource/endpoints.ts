@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Access, type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { ids, idText, listQuery } from '../contract/kinds.ts';
 import type { AnyResource } from './define.ts';
-import { createShape, filterShape, patchShape, rowShape } from './derive.ts';
+import { createShape, filterShape, listRowShape, patchShape, rowShape } from './derive.ts';
 
 /** The calls a resource derives, keyed by what they do. Optional ones exist only where the definition asks for them. */
 export interface ResourceEndpoints {
@@ -40,7 +40,7 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
     rest: Partial<Endpoint>,
   ): Endpoint => endpoint({ method, path: at, access, summary, area, ...rest });
   return {
-    list: call('GET', path, read, `List ${names}`, { query, answer, paged: true }),
+    list: call('GET', path, read, `List ${names}`, { query, answer: listRowShape(resource), paged: true }),
     get: call('GET', one, read, `Read one ${name}`, { params: ids('id'), answer }),
     create: call('POST', path, may('create'), `Create a ${name}`, { body: createShape(resource), answer, status: 201 }),
     update: call('PUT', one, may('update'), `Change a ${name}`, {

@@ -45,6 +45,8 @@ export interface FieldOptions {
   readonly freeText?: true;
   /** Longest text in characters; 100 for text, 10,000 for multiline. */
   readonly max?: number;
+  /** A text of many pages: rows of lists leave it out, the call of one record carries it. */
+  readonly long?: true;
   readonly min?: number;
   /** Digits after the decimal point. */
   readonly scale?: number;
@@ -93,15 +95,21 @@ export const isText = ({ kind }: Pick<AnyField, 'kind'>): boolean => TEXTS[kind]
 export const longestText = ({ kind, options }: Pick<AnyField, 'kind' | 'options'>): number =>
   options.max ?? TEXTS[kind] ?? 100;
 
-export interface Field<T, Required extends boolean = boolean, Portal extends boolean = boolean> extends AnyField {
+export interface Field<
+  T,
+  Required extends boolean = boolean,
+  Portal extends boolean = boolean,
+  Long extends boolean = boolean,
+> extends AnyField {
   /** Phantoms: absent at run time, they carry the types. */
   readonly _value?: T;
   readonly _required?: Required;
   readonly _portal?: Portal;
+  readonly _long?: Long;
 }
 
 type Yes<O, K extends PropertyKey> = O extends { readonly [P in K]: true } ? true : false;
-type Made<T, O> = Field<T, Yes<O, 'required'>, Yes<O, 'portal'>>;
+type Made<T, O> = Field<T, Yes<O, 'required'>, Yes<O, 'portal'>, Yes<O, 'long'>>;
 
 const made = (kind: FieldKind, label: Label, options: FieldOptions = {}, more: Partial<AnyField> = {}) =>
   ({ kind, label, options, ...more }) as never;

@@ -7,7 +7,6 @@ import { type FollowUp, openTransaction, type Tx } from './transaction.ts';
 import { isUnreachable } from './unreachable.ts';
 import { tidyTables } from './upkeep/tidy.ts';
 import { type BatchResult, isStalePlan, runBatch } from './wire/batch.ts';
-import { countedRead } from './wire/read-bytes.ts';
 import { EXACT_TYPES, WIRE_TYPES } from './wire/wire-types.ts';
 
 /** Who stands behind a statement: lets the tenant in and signs the audit log. userId null = the system itself. */
@@ -132,10 +131,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   let count = 0;
 
   const batch = (statements: readonly Compiled[], types = WIRE_TYPES): Promise<BatchResult[]> =>
-    pool.lend(
-      (client) => countedRead(client, () => withFreshPlans(() => runBatch(client, statements, types))),
-      isBroken,
-    );
+    pool.lend((client) => withFreshPlans(() => runBatch(client, statements, types)), isBroken);
 
   async function attempt<T>(actor: DbActor, work: (tx: Tx) => Promise<T>, party?: number): Promise<Settled<T>> {
     let broken: Error | undefined;

@@ -1,5 +1,5 @@
 import type { Endpoint, Page, RequestOf, ResultOf } from '../../contract/endpoint.ts';
-import type { AnyResource, Create, Patch, Row } from '../../resource/define.ts';
+import type { AnyResource, Create, ListRow, Patch, Row } from '../../resource/define.ts';
 
 /** One call of the API as the client knows it: method and path at run time, everything else as types. */
 export interface Remote<Request, Result> {
@@ -56,7 +56,7 @@ export interface ListRequest {
 export function resourceCalls<X extends AnyResource>(resource: X) {
   const path = `/${resource.path}`;
   return {
-    list: looseRemote<{ query?: ListRequest }, Page<Row<X> & RowExtras>>('GET', path),
+    list: looseRemote<{ query?: ListRequest }, Page<ListRow<X> & RowExtras>>('GET', path),
     get: looseRemote<{ params: { id: number } }, Row<X> & RowExtras>('GET', `${path}/{id}`),
     create: looseRemote<{ body: Create<X> }, Row<X> & RowExtras>('POST', path),
     update: looseRemote<{ params: { id: number }; body: Patch<X> & { updated_at?: string } }, Row<X> & RowExtras>(

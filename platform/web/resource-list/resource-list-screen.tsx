@@ -93,6 +93,8 @@ function OpenList({ resource, recordPath, slots = {} }: ResourceListScreenProps)
     const rows = await list.reread();
     if (rows?.every(({ id }) => id !== saved.id)) slots.onSavedElsewhere(saved, isNew);
   };
+  // Lists leave long texts out: a record that has some is read when it is opened.
+  const isWhole = !Object.values(resource.fields).some(({ options }) => options.long);
   return (
     <Page layout="list">
       <ListHead
@@ -122,7 +124,7 @@ function OpenList({ resource, recordPath, slots = {} }: ResourceListScreenProps)
           key={state.open}
           resource={resource}
           id={state.open}
-          row={list.rows?.find((row) => row.id === state.open)}
+          row={isWhole ? list.rows?.find((row) => row.id === state.open) : undefined}
           inputs={slots.inputs}
           more={slots.moreInputs}
           foot={slots.foot}

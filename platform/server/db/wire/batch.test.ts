@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { compile, prepared, sql } from '../statement.ts';
 import { runBatch } from './batch.ts';
+import { countingReads } from './read-bytes.ts';
 import { EXACT_TYPES, WIRE_TYPES } from './wire-types.ts';
 
 let database: TestDatabase;
@@ -91,4 +92,21 @@ test('what is asked side by side is sent one after the other, in its order, also
   ).toEqual([[], '22012', [{ id: 3 }]]);
   expect(underWay.filter(Boolean)).toEqual([]);
   expect(await read(3)).toEqual([{ id: 3, weight: null, note: null }]);
+});
+
+test('work hears of what it reads while it comes; what it refuses is not kept, and the connection stays whole', async () => {
+  const large = prepared('large', "select repeat('x', 10000) as note from generate_series(1, $1::int)");
+  const told: number[] = [];
+  const refusesAt = (most: number) => (bytes: number) => {
+    told.push(bytes);
+    if (told.reduce((sum, one) => sum + one, 0) > most) throw new Error('too much');
+  };
+  const ask = (rows: number) => countingReads(refusesAt(1_000_000), () => runBatch(client, [large(rows)], WIRE_TYPES));
+  expect((await ask(50))[0]?.rows).toHaveLength(50);
+  expect(told.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(400_000);
+  told.length = 0;
+  await expect(ask(1_000)).rejects.toThrow('too much');
+  // Nine of ten rows came after it: nothing was told of them.
+  expect(told.reduce((sum, one) => sum + one, 0)).toBeLessThan(1_200_000);
+  expect(await read(2)).toEqual([{ id: 2, weight: 10, note: null }]);
 });

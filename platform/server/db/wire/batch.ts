@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
 import type { Compiled } from '../statement.ts';
+import { readCounter } from './read-bytes.ts';
 import { type RowBuilder, rowBuilder } from './row-builder.ts';
 import type { RowTypes } from './wire-types.ts';
 
@@ -75,7 +76,9 @@ export class Batch {
   /** Of each statement: its rows' shape as far as it was known before it was sent. */
   #shapes: (RowShape | null)[] = [];
   #rows: unknown[] = [];
-  #parseError: Error | null = null;
+  /** What failed about the rows: those that still come are dropped, so that the connection stays whole. */
+  #refused: Error | null = null;
+  readonly #take = readCounter();
   /** pg times out and cancels through `callback`. */
   callback: (error: Error | null) => void;
 
@@ -125,11 +128,14 @@ export class Batch {
     this.#shapes[this.#results.length] = new RowShape(fields, this.#types);
   }
 
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+  handleDataRow({ fields, length }: { fields: readonly (string | null)[]; length: number }): void {
+    if (this.#refused) return;
     try {
+      this.#take?.(length);
       this.#rows.push(this.#shapes[this.#results.length]?.row(fields));
     } catch (error) {
-      this.#parseError ??= error as Error;
+      this.#refused = error as Error;
+      this.#rows = [];
     }
   }
 
@@ -154,7 +160,7 @@ export class Batch {
   }
 
   handleReadyForQuery(): void {
-    this.callback(this.#parseError);
+    this.callback(this.#refused);
   }
 
   handlePortalSuspended(): void {}

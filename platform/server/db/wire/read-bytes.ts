@@ -1,17 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type pg from 'pg';
 
-const scope = new AsyncLocalStorage<(bytes: number) => void>();
+/** Hears of bytes that were read; what it throws, the reading throws. */
+export type TakeBytes = (bytes: number) => void;
 
-/** Does work that is told how many bytes each of its readings brought; what `take` throws, the reading throws. */
-export const countingReads = <T>(take: (bytes: number) => void, work: () => T): T => scope.run(take, work);
+const scope = new AsyncLocalStorage<TakeBytes>();
+/** Fewer are not told: most answers are small, and hearing of each of their rows would cost more than they hold. */
+const TOLD_AT = 64 * 1024;
 
-/** Reads over a connection, and tells the work it is read for how much came. */
-export async function countedRead<T>(client: pg.PoolClient, read: () => Promise<T>): Promise<T> {
+/** Does work that hears of what it reads while it is still coming. */
+export const countingReads = <T>(take: TakeBytes, work: () => T): T => scope.run(take, work);
+
+/** Counts what one reading brings for the work around it; undefined where nobody asked for it. */
+export function readCounter(): TakeBytes | undefined {
   const take = scope.getStore();
-  const socket = (client as unknown as { connection?: { stream?: { bytesRead?: number } } }).connection?.stream;
-  const before = socket?.bytesRead;
-  const rows = await read();
-  if (take && before !== undefined) take((socket?.bytesRead ?? before) - before);
-  return rows;
+  if (!take) return undefined;
+  let untold = 0;
+  return (bytes) => {
+    untold += bytes;
+    if (untold < TOLD_AT) return;
+    const now = untold;
+    untold = 0;
+    take(now);
+  };
 }

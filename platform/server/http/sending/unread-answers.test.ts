@@ -70,10 +70,12 @@ test('what a request reads counts until it is answered, beside the answers, and 
   first.empty();
   first.take(500 * MB);
   const second = handOf('reader');
-  expect(() => second.take(70 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  second.take(60 * MB);
+  expect(() => second.take(3 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
   second.empty();
   answer.raw.emit('close');
   const third = handOf('reader');
-  third.take(300 * MB);
+  third.take(60 * MB);
+  expect(() => third.take(5 * MB)).toThrow(expect.objectContaining({ code: 'answer_too_large' }));
   third.empty();
 });

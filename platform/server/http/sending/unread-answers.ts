@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError, fail } from '../../../kernel/errors.ts';
 import { heldUpTo } from '../../bytes/held.ts';
 
 const MB = 1024 * 1024;
@@ -7,6 +7,8 @@ const MB = 1024 * 1024;
 const WORTH_COUNTING = 64 * 1024;
 const unread = heldUpTo({ one: 112 * MB, all: 256 * MB });
 const MOST_IN_HAND = 64 * MB;
+/** More than any page or unpaged list of the product has; larger things are made by jobs, in pieces. */
+const MOST_READ = 64 * MB;
 const RETRY_SECONDS = 5;
 /** The slowest line that an answer is kept for, bytes a millisecond: 160 kbit a second, and never less than a minute. */
 const SLOWEST = 20;
@@ -14,7 +16,7 @@ const LEAST_MS = 60_000;
 
 /** What one request has read and not answered yet. */
 export interface Hand {
-  /** Counts bytes it read; fails as `heldUpTo` says when its person has too much in hand. */
+  /** Counts bytes it read; fails with answer_too_large past what one may read, and as `heldUpTo` says when its person has too much in hand. */
   take(bytes: number): void;
   /** Gives everything back; what is read later, beside the request, is not counted. */
   empty(): void;
@@ -31,6 +33,7 @@ export function handOf(whose: string): Hand {
       if (bytes < WORTH_COUNTING || isOver) return;
       held += bytes;
       unread.hold(whose, bytes);
+      if (held > MOST_READ) fail('answer_too_large');
     },
     empty() {
       isOver = true;
