@@ -31,6 +31,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     es: 'Solo se permiten letras sin tilde, dígitos y . _ : -, sin espacios.',
   },
   line_wrong: { en: 'Check line {0}.', es: 'Revise la línea {0}.' },
+  rows_wrong: {
+    en: '{0} of {1} rows have errors. Correct them, or import only the others.',
+    es: '{0} de {1} filas tienen errores. Corríjalas o importe solo las demás.',
+  },
   number_from_to: { en: 'Enter a number from {0} to {1}.', es: 'Ingrese un número entre {0} y {1}.' },
   type_string: { en: 'text', es: 'texto' },
   type_number: { en: 'a number', es: 'un número' },

@@ -4,6 +4,7 @@ import { readMessage, sayMessage } from '../../platform/kernel/texts/message.ts'
 import { ConfirmHost } from '../patterns/overlay/confirm.tsx';
 import { UiProvider } from '../primitives/ui-provider.tsx';
 import { uiMessages } from '../text/messages.ts';
+import { officeTexts } from '../text/office/messages.ts';
 import type { Translate } from '../text/text.tsx';
 import { ActivitiesPage } from './activities-page.tsx';
 import { AuthDemo } from './demo/auth-demo.tsx';
@@ -30,7 +31,7 @@ const pages: Record<string, ReactNode> = {
 };
 
 function translator(): Translate {
-  const texts: Record<string, string> = uiMessages[language];
+  const texts: Record<string, string> = { ...uiMessages[language], ...officeTexts[language] };
   return (key, values) => {
     const text = texts[key];
     if (text === undefined) return key;

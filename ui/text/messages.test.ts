@@ -1,6 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { uiMessages } from './messages.ts';
+import { officeTexts } from './office/messages.ts';
+
+const texts = {
+  en: { ...uiMessages.en, ...officeTexts.en } as Record<string, string>,
+  es: { ...uiMessages.es, ...officeTexts.es } as Record<string, string>,
+};
 
 const values = { count: 2, total: 9, position: 1 };
 
@@ -23,19 +29,19 @@ const holes = (text: string) =>
 
 describe('texts of ui', () => {
   it('have the same keys in both languages', () => {
-    expect(Object.keys(uiMessages.es).sort()).toEqual(Object.keys(uiMessages.en).sort());
+    expect(Object.keys(texts.es).sort()).toEqual(Object.keys(texts.en).sort());
   });
 
   it.each(['en', 'es'] as const)('are valid ICU in %s', (language) => {
-    for (const [key, text] of Object.entries(uiMessages[language])) {
+    for (const [key, text] of Object.entries(texts[language])) {
       const named = Object.fromEntries(holes(text).map((name) => [name, name]));
       expect(() => new IntlMessageFormat(text, language).format({ ...named, ...values }), key).not.toThrow();
     }
   });
 
   it('use the same values in both languages', () => {
-    for (const [key, text] of Object.entries(uiMessages.en)) {
-      const other = uiMessages.es[key as keyof typeof uiMessages.en];
+    for (const [key, text] of Object.entries(texts.en)) {
+      const other = texts.es[key] ?? '';
       expect(holes(other), key).toEqual(holes(text));
     }
   });

@@ -8,6 +8,7 @@ const AREAS: readonly (readonly [place: RegExp, area: string | null])[] = [
   [/^platform\/web\/(resource-(list|form)|bulk)\//, 'records'],
   [/^platform\/web\/import-wizard\//, 'imports'],
   [/^platform\/web\/jobs\//, 'jobs'],
+  [/^ui\/text\/office\//, 'staff'],
   [/^(ui|platform\/web)\//, 'core'],
   [/^apps\/web\/([^/]+)\//, null],
   [/^modules\/activities\/portal-((company-)?papers|move)\//, 'papers'],

@@ -109,6 +109,8 @@ async function answerCaller(
   try {
     const read = () => (isKeyed && caller.actor ? asIfHeld(pipeline.onOutside, answer) : answer());
     const body = await countingReads(hand.take, read);
+    // From here on it counts as an answer.
+    hand.empty();
     if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
     const { maxAge } = route.endpoint;
     if (maxAge !== undefined) reply.header('cache-control', `private, max-age=${maxAge}`);

@@ -259,7 +259,7 @@ export function refuseUnready(run: RunRow): void {
   if (run.failed > 0 && !run.options.partial) {
     throw new AppError('validation', {
       details: { failed: run.failed, total: run.total },
-      errors: { file: [`${run.failed} / ${run.total}`] },
+      errors: { file: [`rows_wrong:${run.failed}:${run.total}`] },
     });
   }
 }

@@ -11,6 +11,7 @@ export interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
+  /** Characters it takes. A longer text stays as it was typed or pasted, with an error that says so. */
   maxLength?: number;
   /** Stands before or after the text inside the border: icon, unit. */
   before?: ReactNode;
@@ -20,8 +21,17 @@ export interface TextFieldProps extends FieldProps {
   lang?: string;
 }
 
+/** The words of a text that is too long, where nothing else is wrong with it. */
+function useLength<P extends FieldProps & { value: string; maxLength?: number }>(props: P): P {
+  const t = useT();
+  const { value, maxLength: max, error } = props;
+  if (error || max === undefined || value.length <= max) return props;
+  return { ...props, error: t('ui.field.too_long', { max }) };
+}
+
 /** One line of text. */
-export function TextField(props: TextFieldProps) {
+export function TextField(given: TextFieldProps) {
+  const props = useLength(given);
   const { id, attributes, setRef } = useFieldControl(props);
   return (
     <FieldShell {...props} controlId={id}>
@@ -38,7 +48,6 @@ export function TextField(props: TextFieldProps) {
           readOnly={props.isReadOnly}
           autoComplete={props.autoComplete}
           placeholder={props.placeholder}
-          maxLength={props.maxLength}
           inputMode={props.inputMode}
           lang={props.lang}
           // biome-ignore lint/a11y/noAutofocus: the first field of a page that was opened to fill it in
@@ -55,12 +64,14 @@ export interface TextareaFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** Characters it takes. A longer text stays as it was typed or pasted, with an error that says so. */
   maxLength?: number;
   rows?: number;
 }
 
 /** Several lines of text; grows with its content up to 320 px. */
-export function TextareaField(props: TextareaFieldProps) {
+export function TextareaField(given: TextareaFieldProps) {
+  const props = useLength(given);
   const { id, attributes, setRef } = useFieldControl(props);
   return (
     <FieldShell {...props} controlId={id}>
@@ -75,7 +86,6 @@ export function TextareaField(props: TextareaFieldProps) {
           onBlur={props.onBlur}
           readOnly={props.isReadOnly}
           placeholder={props.placeholder}
-          maxLength={props.maxLength}
           // biome-ignore lint/a11y/noAutofocus: the first field of a page that was opened to fill it in
           autoFocus={props.autoFocus}
         />

@@ -13,14 +13,14 @@ const reply = () => {
 
 test('a reader leaves so much unread, all readers together so much more; what was read, or cut off, counts no longer', () => {
   const held = [reply(), reply()];
-  for (const one of held) holdAnswer(one, 'idle', 50 * MB);
-  expect(() => holdAnswer(reply(), 'idle', 50 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
-  for (let at = 0; at < 3; at++) {
+  for (const one of held) holdAnswer(one, 'idle', 30 * MB);
+  expect(() => holdAnswer(reply(), 'idle', 30 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  for (const each of ['other', 'another']) {
     const one = reply();
-    holdAnswer(one, `other ${at}`, 50 * MB);
+    holdAnswer(one, each, 30 * MB);
     held.push(one);
   }
-  expect(() => holdAnswer(reply(), 'late', 50 * MB)).toThrow(expect.objectContaining({ code: 'service_unavailable' }));
+  expect(() => holdAnswer(reply(), 'late', 30 * MB)).toThrow(expect.objectContaining({ code: 'service_unavailable' }));
   // What is small is never refused.
   holdAnswer(reply(), 'idle', 10_000);
   for (const { raw } of held) raw.emit('close');
@@ -41,9 +41,9 @@ test('of who has left already nothing is counted', async () => {
   socket.setTimeout(100, () => socket.destroy());
   const raw = await left;
   server.close();
-  for (let at = 0; at < 10; at++) holdAnswer({ raw }, 'gone', 60 * MB);
+  for (let at = 0; at < 10; at++) holdAnswer({ raw }, 'gone', 30 * MB);
   const [one, two] = [reply(), reply()];
-  for (const each of [one, two]) holdAnswer(each, 'gone', 50 * MB);
+  for (const each of [one, two]) holdAnswer(each, 'gone', 30 * MB);
   for (const each of [one, two]) each.raw.emit('close');
 });
 
@@ -62,20 +62,21 @@ test('whoever reads more slowly than any line is cut off', () => {
 
 test('what a request reads counts until it is answered, beside the answers, and who has much in hand reads no more', () => {
   const first = handOf('reader');
-  first.take(50 * MB);
+  first.take(20 * MB);
   first.take(1_000);
   const answer = reply();
-  holdAnswer(answer, 'reader', 50 * MB);
+  holdAnswer(answer, 'reader', 20 * MB);
   expect(() => handOf('reader')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  first.empty();
   first.empty();
   first.take(500 * MB);
   const second = handOf('reader');
-  second.take(60 * MB);
+  second.take(42 * MB);
   expect(() => second.take(3 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
   second.empty();
   answer.raw.emit('close');
   const third = handOf('reader');
-  third.take(60 * MB);
+  third.take(45 * MB);
   expect(() => third.take(5 * MB)).toThrow(expect.objectContaining({ code: 'answer_too_large' }));
   third.empty();
 });

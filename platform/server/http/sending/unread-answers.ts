@@ -5,10 +5,11 @@ import { heldUpTo } from '../../bytes/held.ts';
 const MB = 1024 * 1024;
 /** Smaller pieces are not counted: a network may have a thousand connections. */
 const WORTH_COUNTING = 64 * 1024;
-const unread = heldUpTo({ one: 112 * MB, all: 256 * MB });
-const MOST_IN_HAND = 64 * MB;
+/** What is held becomes rows and then text, of two bytes a letter in some languages: four times as much, in a heap of 768 MB. */
+const unread = heldUpTo({ one: 64 * MB, all: 128 * MB });
+const MOST_IN_HAND = 32 * MB;
 /** More than any page or unpaged list of the product has; larger things are made by jobs, in pieces. */
-const MOST_READ = 64 * MB;
+const MOST_READ = 48 * MB;
 const RETRY_SECONDS = 5;
 /** The slowest line that an answer is kept for, bytes a millisecond: 160 kbit a second, and never less than a minute. */
 const SLOWEST = 20;
@@ -38,6 +39,7 @@ export function handOf(whose: string): Hand {
     empty() {
       isOver = true;
       if (held > 0) unread.hold(whose, -held);
+      held = 0;
     },
   };
 }
