@@ -1,4 +1,4 @@
-import { AppError, fail } from '../../../kernel/errors.ts';
+import { fail } from '../../../kernel/errors.ts';
 import { sql } from '../../db/statement.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { byBaseChange, refuseOtherBase } from './base-changes.ts';
@@ -8,6 +8,7 @@ interface Entry {
   id: number;
   table_name: string;
   row_id: number;
+  label: string | null;
   owner_table: string | null;
   owner_id: number | null;
   /** Hard deletes have no `after`, inserts no `before`. */
@@ -43,7 +44,7 @@ const NAMED = 200;
  * changed or is used since, 409 rows_changed names the rows; amounts of another base are not put back either. Runs inside the caller's transaction, the run locked.
  */
 export async function undoWrites(tx: Tx, run: Written, told: UndoProgress = async () => {}): Promise<UndoCounts> {
-  const entries = await tx.rows<Entry>(sql`select id, table_name, row_id, owner_table, owner_id,
+  const entries = await tx.rows<Entry>(sql`select id, table_name, row_id, label, owner_table, owner_id,
       case when action = 'insert' then 'insert' when payload ? 'after' then 'update' else 'delete' end as kind,
       (select array_agg(key order by key) from jsonb_object_keys(payload -> 'before') as key) as columns,
       coalesce(payload -> 'before' @? '$.* ? (@ == "•••")', false) as has_secret
@@ -184,44 +185,51 @@ async function removeCreated(
   told: (rows: number) => Promise<void>,
 ): Promise<void> {
   for (const [table, ids] of [...created].toReversed()) {
-    try {
-      if (withId.has(table)) {
-        await refuseListed(tx, table, [...ids]);
-        await tx.run(sql`delete from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`);
-      } else {
-        const links = entries.filter((e) => e.table_name === table && e.kind === 'insert');
-        const own = links.filter((e) => !isOfNew(e, created));
-        await tx.run(sql`delete from ${sql.table(table)} t using audit_log l
-          where l.id = any(${own.map((e) => e.id)}::bigint[]) and to_jsonb(t) @> (l.payload -> 'after')`);
-      }
-    } catch (error) {
-      throw usedSince(error, table);
+    if (withId.has(table)) {
+      await refuseUsed(tx, table, entries, ids);
+      await tx.run(sql`delete from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`);
+    } else {
+      const links = entries.filter((e) => e.table_name === table && e.kind === 'insert');
+      const own = links.filter((e) => !isOfNew(e, created));
+      await tx.run(sql`delete from ${sql.table(table)} t using audit_log l
+        where l.id = any(${own.map((e) => e.id)}::bigint[]) and to_jsonb(t) @> (l.payload -> 'after')`);
     }
     await told(ids.size);
   }
 }
 
-/** A created record that others came to use: the foreign key says which table it is. */
-function usedSince(error: unknown, table: string): unknown {
-  const { code, table: user } = error as { code?: string; table?: string };
-  if (code !== '23503') return error;
-  const rows = [{ table, id: null, label: null, action: 'used', by: user }];
-  return new AppError('rows_changed', { values: { count: 1 }, details: { rows } });
-}
-
-/** Lists of references have no foreign key. */
-async function refuseListed(tx: Tx, table: string, ids: readonly number[]): Promise<void> {
-  const lists = await tx.rows<{
-    source: string;
-    column: string;
-  }>(sql`select c.relname::text as source, a.attname::text as "column"
+/** Refuses while a created record is used by what is not of the run: by a foreign key, or in a list of references, which has none. */
+async function refuseUsed(
+  tx: Tx,
+  table: string,
+  entries: readonly Entry[],
+  created: ReadonlySet<number>,
+): Promise<void> {
+  const ids = [...created];
+  const places = await tx.rows<{ source: string; column: string; is_list: boolean }>(sql`
+    select u.relname::text as source, a.attname::text as "column", false as is_list
+    from pg_constraint c
+      join pg_class r on r.oid = c.confrelid and r.relname = ${table}
+      join pg_class u on u.oid = c.conrelid
+      join pg_attribute i on i.attrelid = c.confrelid and i.attname = 'id'
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_position(c.confkey, i.attnum)]
+    where c.contype = 'f' and c.conparentid = 0 and c.confdeltype in ('a', 'r')
+    union all
+    select c.relname::text, a.attname::text, true
     from pg_description d join pg_class c on c.oid = d.objoid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
     where d.classoid = 'pg_class'::regclass and d.description = ${`refs ${table}`}`);
-  for (const { source, column } of lists) {
-    const uses = await tx.run(
-      sql`select 1 from ${sql.table(source)} where ${sql.ref(column)} && ${[...ids]}::bigint[] limit 1`,
-    );
-    if (uses > 0) throw usedSince({ code: '23503', table: source }, table);
+  for (const { source, column, is_list: isList } of places) {
+    const name = sql.ref(column);
+    const uses = isList
+      ? sql`select distinct u.id from ${sql.table(source)} s, unnest(s.${name}) u(id)
+          where s.${name} && ${ids}::bigint[] and u.id = any(${ids}::bigint[]) limit ${NAMED}`
+      : sql`select distinct s.${name} as id from ${sql.table(source)} s where s.${name} = any(${ids}::bigint[]) limit ${NAMED}`;
+    const used = new Set((await tx.rows<{ id: number }>(uses)).map(({ id }) => Number(id)));
+    if (used.size === 0) continue;
+    const rows = entries
+      .filter((entry) => entry.table_name === table && entry.kind === 'insert' && used.has(Number(entry.row_id)))
+      .map((entry) => ({ table, id: entry.row_id, label: entry.label, action: 'used', by: source }));
+    fail('rows_changed', { values: { count: rows.length }, details: { rows } });
   }
 }
 

@@ -62,11 +62,15 @@ describe('undo', () => {
     await admin.post('/crm-opportunity-type', { name: 'Uses it', pipeline_id: pipeline.id });
     const refused = await undo(id);
     expect([refused.status, refused.body.code]).toEqual([409, 'rows_changed']);
+    const used = (table: string, row: { id: number; name: string }) => [{ table, id: row.id, label: row.name }];
+    expect(refused.body.rows).toMatchObject(used('crm_pipeline', pipeline));
     expect((await admin.get(`/crm-pipeline/${pipeline.id}`)).status).toBe(200);
     const list = await imported('customer_segment', 'Name\nListed segment\n');
     const [segment] = (await admin.get('/customer-segment', { q: 'Listed' })).data;
     await admin.post('/product', { name: 'For the segment', customer_segment_ids: [segment.id] });
-    expect((await undo(list)).body.code).toBe('rows_changed');
+    const listed = await undo(list);
+    expect(listed.body.code).toBe('rows_changed');
+    expect(listed.body.rows).toMatchObject(used('customer_segment', segment));
   });
 
   test('what people added to a created record since stands in the way, and the record is named', async () => {
