@@ -32,8 +32,8 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   },
   line_wrong: { en: 'Check line {0}.', es: 'Revise la línea {0}.' },
   rows_wrong: {
-    en: '{0} of {1} rows have errors. Correct them, or import only the others.',
-    es: '{0} de {1} filas tienen errores. Corríjalas o importe solo las demás.',
+    en: 'Rows with errors: {0} of {1}. Correct or skip them.',
+    es: 'Filas con errores: {0} de {1}. Corríjalas u omítalas.',
   },
   number_from_to: { en: 'Enter a number from {0} to {1}.', es: 'Ingrese un número entre {0} y {1}.' },
   type_string: { en: 'text', es: 'texto' },

@@ -5,6 +5,7 @@ import { FilterBar } from '../patterns/filter/filter-bar.tsx';
 import type { FilterField, FilterValue } from '../patterns/filter/filter-value.ts';
 import { BulkBar } from '../patterns/list/bulk-bar.tsx';
 import { ColumnChooser } from '../patterns/list/column-chooser.tsx';
+import { PeekWalk } from '../patterns/list/peek-walk.tsx';
 import { SavedViews } from '../patterns/list/saved-views.tsx';
 import { PeekDrawer } from '../patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../patterns/page/data-list.tsx';
@@ -188,7 +189,7 @@ function Peek({ row, onClose }: { row: DemoActivity | null; onClose: () => void 
       recordId={row?.id ?? null}
       reference={row?.ref ?? ''}
       onClose={onClose}
-      onNext={() => undefined}
+      walk={<PeekWalk onNext={() => undefined} />}
       href="#record"
       footer={<Button>Open activity</Button>}
     >

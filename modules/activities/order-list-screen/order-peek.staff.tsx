@@ -3,6 +3,7 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatMoney } from '../../../ui/format/values.tsx';
+import { PeekWalk } from '../../../ui/patterns/list/peek-walk.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
@@ -72,8 +73,7 @@ export function OrderPeek({
       onClose={onClose}
       firstWidth={width}
       besideFrom={besideFrom}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      walk={<PeekWalk onPrevious={onPrevious} onNext={onNext} />}
       footer={
         record ? (
           <PeekSteps record={record} isSecond={isStepSecond}>

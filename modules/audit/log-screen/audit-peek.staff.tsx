@@ -4,6 +4,7 @@ import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
+import { PeekWalk } from '../../../ui/patterns/list/peek-walk.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** One entry beside the list: who, when, from where, each field before and after, and the record as it was then. */
-export function AuditPeek({ line, ...walk }: Props) {
+export function AuditPeek({ line, onClose, ...walk }: Props) {
   const t = useT();
   const [isRedacting, setRedacting] = useState(false);
   const actions = useActions(line, () => setRedacting(true));
@@ -45,7 +46,14 @@ export function AuditPeek({ line, ...walk }: Props) {
     </>
   );
   return (
-    <PeekDrawer recordId={String(line.id)} reference={`#${line.id}`} href={page ?? undefined} footer={footer} {...walk}>
+    <PeekDrawer
+      recordId={String(line.id)}
+      reference={`#${line.id}`}
+      href={page ?? undefined}
+      footer={footer}
+      walk={<PeekWalk {...walk} />}
+      onClose={onClose}
+    >
       <Entry line={line} />
       {isRedacting ? <RedactDialog id={line.id} onClose={() => setRedacting(false)} /> : null}
     </PeekDrawer>

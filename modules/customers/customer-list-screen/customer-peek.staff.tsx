@@ -1,4 +1,5 @@
 import { FormatDate } from '../../../ui/format/values.tsx';
+import { PeekWalk } from '../../../ui/patterns/list/peek-walk.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** A look at a customer beside the list. */
-export function CustomerPeek({ customer, actions, ...walk }: Props) {
+export function CustomerPeek({ customer, actions, onClose, ...walk }: Props) {
   const t = useT();
   const footer = (
     <>
@@ -35,7 +36,8 @@ export function CustomerPeek({ customer, actions, ...walk }: Props) {
       reference={customer.customer_code}
       href={customerPath(customer.id)}
       footer={footer}
-      {...walk}
+      walk={<PeekWalk {...walk} />}
+      onClose={onClose}
     >
       <div className={styles.peekHead}>
         <h2>{customer.name}</h2>

@@ -1,4 +1,5 @@
 import { FormatDate } from '../../../ui/format/values.tsx';
+import { PeekWalk } from '../../../ui/patterns/list/peek-walk.tsx';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** A look at a person beside the list. */
-export function UserPeek({ user, actions, ...walk }: Props) {
+export function UserPeek({ user, actions, onClose, ...walk }: Props) {
   const t = useT();
   if (!user) return null;
   const footer = (
@@ -32,7 +33,14 @@ export function UserPeek({ user, actions, ...walk }: Props) {
     </>
   );
   return (
-    <PeekDrawer recordId={String(user.id)} reference={user.name} href={userPath(user.id)} footer={footer} {...walk}>
+    <PeekDrawer
+      recordId={String(user.id)}
+      reference={user.name}
+      href={userPath(user.id)}
+      footer={footer}
+      walk={<PeekWalk {...walk} />}
+      onClose={onClose}
+    >
       <div className={styles.peek}>
         <div className={styles.peekHead}>
           <UserPicture name={user.name} image={user.profile_image} size={44} />

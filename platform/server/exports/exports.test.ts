@@ -77,6 +77,15 @@ test('a short list of long texts goes on as a job too, before its file fills the
   await server.sql(`delete from customer where customer_code ~ '^WORDY-'`);
 }, 60_000);
 
+test('what is read in pieces may be more than one answer can hold', async () => {
+  await server.sql(`insert into asset_vendor (tenant_id, name, notes)
+    select (select id from tenant where subdomain = 'demo'), 'Paged ' || n, repeat('x', 9000) from generate_series(1, 6000) n`);
+  const answer = await admin.get('/asset-vendor/export-excel', { q: 'Paged' });
+  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+  // Its person is not kept waiting meanwhile, nor afterwards.
+  expect((await admin.get('/asset-vendor', { page: 1 })).status).toBe(200);
+});
+
 test('the audit log loses no row of an export either', async () => {
   const long = await admin.get('/auditlogs/export', { filters: { audit_type: ['app_user'] } });
   expect([long.status, long.data.status]).toEqual([202, 'queued']);

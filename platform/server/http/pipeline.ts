@@ -108,7 +108,7 @@ async function answerCaller(
   const hand = handOf(whose);
   try {
     const read = () => (isKeyed && caller.actor ? asIfHeld(pipeline.onOutside, answer) : answer());
-    const body = await countingReads(hand.take, read);
+    const body = await countingReads(hand.open, read);
     // From here on it counts as an answer.
     hand.empty();
     if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));

@@ -117,10 +117,33 @@ function namesOf(node: Node, side: 'imported' | 'exported'): string[] | null {
 /** The screens that load a page of their own, with the areas that are there when it opens. */
 function screensOf(tree: Tree): Screen[] {
   const always = areasOfAudiences(tree);
-  return tree.paths.flatMap((file) => {
+  const screens = tree.paths.flatMap((file) => {
     const audience = SCREENS.exec(file)?.groups?.audience;
     return audience === undefined ? [] : screensIn(tree, file, [FIRST, ...(always.get(audience) ?? [])]);
   });
+  return [...screens, ...framesOf(tree)];
+}
+
+/** The frames around the screens of an audience, which say texts on every page of it. */
+function framesOf(tree: Tree): Screen[] {
+  const frames: Screen[] = [];
+  eachObject(tree, AREAS, (object) => {
+    const [id, shell] = [stringOf(memberOf(object, 'id')), memberOf(object, 'shell')];
+    if (id === undefined || shell === undefined) return;
+    const areas = new Set([FIRST, ...listOf(memberOf(object, 'texts'))]);
+    for (const file of importedBy(shell, AREAS)) frames.push({ path: `around the ${id} pages`, file, areas });
+  });
+  return frames;
+}
+
+/** Files that code of a file loads, from the root. */
+function importedBy(code: Node, file: string): string[] {
+  const files: string[] = [];
+  walkSyntax(code, (node) => {
+    const source = node.type === 'ImportExpression' ? stringOf(node.source) : undefined;
+    if (source !== undefined) files.push(posix.join(posix.dirname(file), source));
+  });
+  return files;
 }
 
 function screensIn(tree: Tree, file: string, always: readonly string[]): Screen[] {
@@ -128,12 +151,8 @@ function screensIn(tree: Tree, file: string, always: readonly string[]): Screen[
   eachObject(tree, file, (object) => {
     const [path, load] = [stringOf(memberOf(object, 'path')), memberOf(object, 'load')];
     if (path === undefined || load === undefined) return;
-    walkSyntax(load, (node) => {
-      const source = node.type === 'ImportExpression' ? stringOf(node.source) : undefined;
-      if (source === undefined) return;
-      const areas = new Set([...always, ...listOf(memberOf(object, 'texts'))]);
-      screens.push({ path, file: posix.join(posix.dirname(file), source), areas });
-    });
+    const areas = new Set([...always, ...listOf(memberOf(object, 'texts'))]);
+    for (const source of importedBy(load, file)) screens.push({ path, file: source, areas });
   });
   return screens;
 }

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronUp, IconExternalLink, IconX } from '@tabler/icons-react';
+import { IconExternalLink, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { useT } from '../../text/text.tsx';
@@ -12,8 +12,8 @@ export interface PeekDrawerProps {
   /** Reference in the head: "ACT-10487". */
   reference: string;
   onClose: () => void;
-  onPrevious?: () => void;
-  onNext?: () => void;
+  /** Arrows to its neighbours in the list (PeekWalk). */
+  walk?: ReactNode;
   /** Full record. */
   href?: string;
   /** How wide it opens, 400–640; then the person may pull its edge. */
@@ -61,24 +61,13 @@ function OpenPeek(props: PeekDrawerProps) {
   );
 }
 
-function PeekHead({ reference, onClose, onPrevious, onNext, href }: PeekDrawerProps) {
+function PeekHead({ reference, onClose, walk, href }: PeekDrawerProps) {
   const t = useT();
   return (
     <div className={styles.peekHead}>
       <span className="app-num">{reference}</span>
       <span className={styles.peekTools}>
-        <IconButton
-          label={t('ui.walk.previous')}
-          icon={<IconChevronUp size={16} />}
-          aria-disabled={!onPrevious || undefined}
-          onClick={onPrevious}
-        />
-        <IconButton
-          label={t('ui.walk.next')}
-          icon={<IconChevronDown size={16} />}
-          aria-disabled={!onNext || undefined}
-          onClick={onNext}
-        />
+        {walk}
         {href === undefined ? null : (
           <IconButton label={t('ui.peek.open')} icon={<IconExternalLink size={16} stroke={1.75} />} href={href} />
         )}

@@ -97,10 +97,14 @@ test('what is asked side by side is sent one after the other, in its order, also
 test('work hears of what it reads while it comes; what it refuses is not kept, and the connection stays whole', async () => {
   const large = prepared('large', "select repeat('x', 10000) as note from generate_series(1, $1::int)");
   const told: number[] = [];
-  const refusesAt = (most: number) => (bytes: number) => {
-    told.push(bytes);
-    if (told.reduce((sum, one) => sum + one, 0) > most) throw new Error('too much');
-  };
+  const ends: number[] = [];
+  const refusesAt = (most: number) => () => ({
+    take(bytes: number) {
+      told.push(bytes);
+      if (told.reduce((sum, one) => sum + one, 0) > most) throw new Error('too much');
+    },
+    end: () => void ends.push(told.length),
+  });
   const ask = (rows: number) => countingReads(refusesAt(1_000_000), () => runBatch(client, [large(rows)], WIRE_TYPES));
   expect((await ask(50))[0]?.rows).toHaveLength(50);
   expect(told.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(400_000);
@@ -109,4 +113,6 @@ test('work hears of what it reads while it comes; what it refuses is not kept, a
   // Nine of ten rows came after it: nothing was told of them.
   expect(told.reduce((sum, one) => sum + one, 0)).toBeLessThan(1_200_000);
   expect(await read(2)).toEqual([{ id: 2, weight: 10, note: null }]);
+  // Each reading ends once, refused or not, and the small one was never told.
+  expect(ends).toHaveLength(2);
 });

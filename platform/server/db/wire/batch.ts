@@ -78,7 +78,7 @@ export class Batch {
   #rows: unknown[] = [];
   /** What failed about the rows: those that still come are dropped, so that the connection stays whole. */
   #refused: Error | null = null;
-  readonly #take = readCounter();
+  readonly #counter = readCounter();
   /** pg times out and cancels through `callback`. */
   callback: (error: Error | null) => void;
 
@@ -90,7 +90,10 @@ export class Batch {
     this.#statements = statements;
     this.#types = types;
     this.#settle = settle;
-    this.callback = (error) => this.#settle(error, this.#results);
+    this.callback = (error) => {
+      this.#counter?.end();
+      this.#settle(error, this.#results);
+    };
   }
 
   submit(connection: Wire): null {
@@ -131,7 +134,7 @@ export class Batch {
   handleDataRow({ fields, length }: { fields: readonly (string | null)[]; length: number }): void {
     if (this.#refused) return;
     try {
-      this.#take?.(length);
+      this.#counter?.take(length);
       this.#rows.push(this.#shapes[this.#results.length]?.row(fields));
     } catch (error) {
       this.#refused = error as Error;

@@ -62,21 +62,47 @@ test('whoever reads more slowly than any line is cut off', () => {
 
 test('what a request reads counts until it is answered, beside the answers, and who has much in hand reads no more', () => {
   const first = handOf('reader');
-  first.take(20 * MB);
-  first.take(1_000);
+  const reading = first.open();
+  reading.take(20 * MB);
+  reading.take(1_000);
   const answer = reply();
   holdAnswer(answer, 'reader', 20 * MB);
   expect(() => handOf('reader')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
   first.empty();
   first.empty();
-  first.take(500 * MB);
+  reading.take(500 * MB);
+  reading.end();
   const second = handOf('reader');
-  second.take(42 * MB);
-  expect(() => second.take(3 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  const large = second.open();
+  large.take(42 * MB);
+  expect(() => large.take(3 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
   second.empty();
   answer.raw.emit('close');
   const third = handOf('reader');
-  third.take(45 * MB);
-  expect(() => third.take(5 * MB)).toThrow(expect.objectContaining({ code: 'answer_too_large' }));
+  const larger = third.open();
+  larger.take(45 * MB);
+  expect(() => larger.take(5 * MB)).toThrow(expect.objectContaining({ code: 'answer_too_large' }));
   third.empty();
+});
+
+test('of what is read in pieces the largest counts, however many there are; side by side all do', () => {
+  const pieces = handOf('importer');
+  for (let at = 0; at < 100; at++) {
+    const piece = pieces.open();
+    piece.take((at % 3) * 10 * MB);
+    piece.end();
+  }
+  // 20 MB are held: he may ask for more beside it.
+  const beside = handOf('importer');
+  const [one, other] = [beside.open(), beside.open()];
+  one.take(22 * MB);
+  other.take(20 * MB);
+  expect(() => other.take(3 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  one.end();
+  other.end();
+  beside.empty();
+  pieces.empty();
+  const after = handOf('importer').open();
+  after.take(47 * MB);
+  after.end();
 });

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { AppError, fail } from '../../../kernel/errors.ts';
 import { heldUpTo } from '../../bytes/held.ts';
+import type { Reading } from '../../db/wire/read-bytes.ts';
 
 const MB = 1024 * 1024;
 /** Smaller pieces are not counted: a network may have a thousand connections. */
@@ -15,10 +16,10 @@ const RETRY_SECONDS = 5;
 const SLOWEST = 20;
 const LEAST_MS = 60_000;
 
-/** What one request has read and not answered yet. */
+/** What one request has read and not answered yet: the largest of its readings, for what is read in pieces is dropped piece by piece. */
 export interface Hand {
-  /** Counts bytes it read; fails with answer_too_large past what one may read, and as `heldUpTo` says when its person has too much in hand. */
-  take(bytes: number): void;
+  /** Counts a reading; fails with answer_too_large past what one may bring, and as `heldUpTo` says when its person has too much in hand. */
+  open(): Reading;
   /** Gives everything back; what is read later, beside the request, is not counted. */
   empty(): void;
 }
@@ -27,14 +28,26 @@ export interface Hand {
 export function handOf(whose: string): Hand {
   if (unread.of(whose) > MOST_IN_HAND)
     throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS, values: { seconds: RETRY_SECONDS } });
-  let held = 0;
-  let isOver = false;
+  let [held, largest, isOver] = [0, 0, false];
   return {
-    take(bytes) {
-      if (bytes < WORTH_COUNTING || isOver) return;
-      held += bytes;
-      unread.hold(whose, bytes);
-      if (held > MOST_READ) fail('answer_too_large');
+    open() {
+      let brought = 0;
+      return {
+        take(bytes) {
+          if (bytes < WORTH_COUNTING || isOver) return;
+          brought += bytes;
+          held += bytes;
+          unread.hold(whose, bytes);
+          if (brought > MOST_READ) fail('answer_too_large');
+        },
+        end() {
+          if (isOver) return;
+          const dropped = Math.min(largest, brought);
+          largest = Math.max(largest, brought);
+          held -= dropped;
+          if (dropped > 0) unread.hold(whose, -dropped);
+        },
+      };
     },
     empty() {
       isOver = true;
