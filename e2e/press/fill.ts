@@ -3,11 +3,10 @@ import { unique } from '../support/unique.ts';
 
 /** Something a form of this kind takes, by what the field says about itself. */
 async function textFor(field: Locator): Promise<string | null> {
-  const { type, name, mode, max } = await field.evaluate((element: HTMLInputElement) => ({
+  const { type, name, mode } = await field.evaluate((element: HTMLInputElement) => ({
     type: element.type,
     name: `${element.name} ${element.id} ${element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? ''}`,
     mode: element.inputMode,
-    max: element.maxLength,
   }));
   if (type === 'password') return 'Not-the-password-7';
   const word = `Pressed ${unique()}`;
@@ -16,8 +15,16 @@ async function textFor(field: Locator): Promise<string | null> {
   if (type === 'number' || mode === 'decimal' || mode === 'numeric') return '1';
   if (type === 'tel' || /phone|tel[ée]fono/i.test(name)) return '+18765550100';
   if (type === 'search') return null;
-  return max > 0 ? word.slice(0, max) : word;
+  return word;
 }
+
+/** How long a text may be, where the field says that this one is too long. */
+const longestOf = (field: Locator): Promise<number | undefined> =>
+  field.evaluate((element) => {
+    const said = document.getElementById(`${element.id}-error`)?.textContent ?? '';
+    const [, most] = /^(?:At most|Máximo) ([\d.,]+)/.exec(said) ?? [];
+    return most === undefined ? undefined : Number(most.replace(/\D/g, ''));
+  });
 
 /** Fills what is still empty in a form as a person would; what is filled already stays. */
 export async function fill(page: Page, form: Locator): Promise<void> {
@@ -41,7 +48,10 @@ export async function fill(page: Page, form: Locator): Promise<void> {
       .catch(() => false);
     const isDay = /dd|mm/i.test((await field.getAttribute('placeholder', quick).catch(() => '')) ?? '');
     const text = canTake && !isDay ? await textFor(field).catch(() => null) : null;
-    if (text) await field.fill(text, quick).catch(() => undefined);
+    if (!text) continue;
+    await field.fill(text, quick).catch(() => undefined);
+    const most = await longestOf(field).catch(() => undefined);
+    if (most !== undefined) await field.fill(text.slice(-most), quick).catch(() => undefined);
   }
   // Of stars and other choices without one the last is taken.
   for (const group of await form.locator('fieldset:has(input[type="radio"]):not(:has(input:checked))').all())

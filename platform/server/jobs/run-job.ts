@@ -64,8 +64,11 @@ export async function runJob(
         finished_at = now(), result = ${JSON.stringify(result ?? {})}::jsonb`,
     );
   } catch (error) {
-    log.error({ err: error, kind: worker.kind, job: statusId, tenant: actor.tenantId }, 'job failed');
     const isRefusal = error instanceof AppError && error.status < 500;
+    const which = { kind: worker.kind, job: statusId, tenant: actor.tenantId };
+    // A refusal is an answer like any other; its person reads it.
+    if (isRefusal) log.info({ ...which, code: error.code }, 'job refused');
+    else log.error({ ...which, err: error }, 'job failed');
     if (isRefusal || (lastTry && !(await hasGotOn(database, actor, statusId))))
       await giveUp(database, worker, open, { text: sentence(error, open.language) });
     if (!isRefusal) throw error;
