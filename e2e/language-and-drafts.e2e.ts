@@ -112,6 +112,14 @@ describe('another language', () => {
   });
 });
 
+/** Ends the session of a browser from another one. */
+async function endSession(agent: string): Promise<void> {
+  const elsewhere = await staffApi();
+  const sessions = (await elsewhere.get('/auth/sessions')).data as unknown as { id: number; user_agent: string }[];
+  const own = sessions.find(({ user_agent }) => user_agent === agent);
+  expect((await elsewhere.delete(`/auth/sessions/${own?.id}`)).status).toBe(200);
+}
+
 describe('what was typed', () => {
   test('is there again after the session ended and the same person signed in', async () => {
     const { context, page, errors } = await openContext(browser);
@@ -121,10 +129,7 @@ describe('what was typed', () => {
     await open(page, '/ams/activities?open=new');
     const title = page.getByRole('dialog', { name: 'New activity' }).getByRole('textbox', { name: /^Title/ });
     await title.fill('Before the session ended');
-    const elsewhere = await staffApi();
-    const sessions = (await elsewhere.get('/auth/sessions')).data as unknown as { id: number; user_agent: string }[];
-    const own = sessions.find(({ user_agent }) => user_agent === agent);
-    expect((await elsewhere.delete(`/auth/sessions/${own?.id}`)).status).toBe(200);
+    await endSession(agent);
     // The page hears of it by itself, or with its next question.
     const customer = page.getByRole('combobox', { name: /^Customer/ });
     await Promise.race([page.waitForURL(/\/login/), customer.fill('King').catch(() => undefined)]);
@@ -162,6 +167,37 @@ describe('what was typed', () => {
     await form.waitFor();
     await page.evaluate(() => history.back());
     await form.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('into a new customer is asked for as well, and outlives a session that another tab learns has ended', async () => {
+    const { context, page, errors } = await openContext(browser);
+    const agent = `Two tabs ${unique()}`;
+    await context.setExtraHTTPHeaders({ 'user-agent': agent });
+    // No live events: only who asks the server hears of it.
+    await context.route(/\/stream(\?|$)/, (route) => route.abort());
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/customers');
+    await page.getByRole('button', { name: 'New customer' }).first().click();
+    const name = page.getByRole('dialog', { name: 'New customer' }).getByRole('textbox', { name: /^Name/ });
+    await name.fill('Half a name');
+    await page.evaluate(() => history.back());
+    await page.getByRole('heading', { name: 'Discard changes?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await name.inputValue()).toBe('Half a name');
+    const other = await context.newPage();
+    await open(other, '/ams/activities');
+    await endSession(agent);
+    await other.reload();
+    await other.waitForURL(/\/login/);
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.getByText('Your session has expired', { exact: false }).first().waitFor();
+    await page.getByRole('textbox', { name: /^Email/ }).fill('admin@demo.test');
+    await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(/customers\?.*open=new/);
+    await expect.poll(() => name.inputValue()).toBe('Half a name');
     expect(errors).toEqual([]);
     await context.close();
   });

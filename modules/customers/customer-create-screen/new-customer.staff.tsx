@@ -47,7 +47,13 @@ export default function NewCustomerDrawer({ onClose, onCreated }: Props) {
   const { values, set, errors } = form;
   return (
     <>
-      <FormDrawer title={t('customer.new')} form={form} submit={t('customer.create')} onClose={onClose}>
+      <FormDrawer
+        name="customer:new"
+        title={t('customer.new')}
+        form={form}
+        submit={t('customer.create')}
+        onClose={onClose}
+      >
         <TextField
           name="name"
           label={t('customer.field.name')}

@@ -63,6 +63,7 @@ export default function NewUser({ kind, onClose, onCreated }: Props) {
   const { values, set, errors } = form;
   return (
     <FormDrawer
+      name={isCustomer ? 'user:new-customer' : 'user:new'}
       title={t(isCustomer ? 'users.new.title_customer' : 'users.new.title')}
       text={isHeld ? undefined : t('users.new.text')}
       form={form}

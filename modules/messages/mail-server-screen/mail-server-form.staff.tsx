@@ -50,6 +50,7 @@ function LoadedForm({ stored, onClose }: { stored: Record<string, unknown>; onCl
   const { values, set, errors } = form;
   return (
     <FormDrawer
+      hasSecret
       title={t('comm.mail_server')}
       text={t('comm.server.text')}
       form={form}

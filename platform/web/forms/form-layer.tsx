@@ -6,7 +6,7 @@ import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { mayDiscard } from './dirty-guard.ts';
+import { mayDiscard, useDirtyGuard } from './dirty-guard.ts';
 import { FormFailure } from './form-failure.tsx';
 import type { Form as FormOf } from './use-form.ts';
 
@@ -19,6 +19,10 @@ export interface FormLayerProps<V extends object> {
   /** Verb and object. */
   submit: string;
   isDanger?: boolean;
+  /** Tells a drawer from all others, for what is kept of it (`customer:new`); its page and title when absent. */
+  name?: string;
+  /** Nothing typed into it is kept on the device, for there is a password among it. */
+  hasSecret?: boolean;
   /** Buttons before Cancel, e.g. a test. */
   extra?: ReactNode;
   onClose: () => void;
@@ -34,10 +38,21 @@ export function FormDialog<V extends object>(props: FormLayerProps<V>) {
   );
 }
 
-/** The same beside the page, for more than two fields: what was typed is not thrown away without a question. */
+/**
+ * The same beside the page, for more than two fields: what was typed is not thrown away without a question, nor by the browser’s way back,
+ * and is there again when the page comes back by itself.
+ */
 export function FormDrawer<V extends object>(props: FormLayerProps<V>) {
+  const { form, title, name = `${window.location.pathname}:${title}`, hasSecret = false } = props;
+  useDirtyGuard<V | null>({
+    name: `drawer:${name}`,
+    // A form of a version of its record asks and keeps by itself.
+    isDirty: form.isDirty && !form.isGuarded,
+    value: hasSecret ? null : form.values,
+    onRestore: (kept) => kept && form.set(kept),
+  });
   const leave = async () => {
-    if (await mayDiscard(props.form.isDirty)) props.onClose();
+    if (await mayDiscard(form.isDirty)) props.onClose();
   };
   const onClose = () => void leave();
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldProblem } from '../../../ui/patterns/form/error-summary.tsx';
 import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
@@ -37,6 +38,8 @@ export interface Form<V extends object> {
   failure: ApiError | null;
   isBusy: boolean;
   isDirty: boolean;
+  /** Asks by itself before its changes are lost. */
+  isGuarded?: true;
   submitCount: number;
   submit: Sending;
   /** The same, telling whether it worked; for "Save and leave". */
@@ -61,7 +64,8 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
   const run = async (): Promise<boolean> => {
     try {
       const result = await options.send(values);
-      setStart(values);
+      // Who leaves now has nothing to lose.
+      flushSync(() => setStart(values));
       options.onDone?.(result, values);
       return true;
     } catch (error) {

@@ -98,6 +98,7 @@ export function useVersionedForm<Row extends Versioned, V extends object>(
   useDirtyGuard({ name: options.name, isDirty, value, onRestore: restore, onSave: form.save });
   return {
     ...form,
+    isGuarded: true,
     changes: changed.length,
     changed,
     before,

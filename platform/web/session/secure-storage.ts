@@ -8,7 +8,8 @@ export const CANNOT_STORE = 'Cannot Store - Maximum retries exceeded';
 
 /** AES-GCM where the browser offers it; over plain http on a foreign host it does not, and values stay in this tab only. */
 const hasCrypto = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined;
-const area = (): Storage => (hasCrypto() ? localStorage : sessionStorage);
+/** Where the tabs of a browser meet; without encryption each keeps to itself. */
+export const sharedStorage = (): Storage => (hasCrypto() ? localStorage : sessionStorage);
 
 let key: Promise<CryptoKey | null> | null = null;
 
@@ -50,11 +51,11 @@ export async function keepKey(): Promise<void> {
 export async function writeSecure(name: string, value: unknown): Promise<void> {
   const sealed = await seal(JSON.stringify({ at: Date.now(), value }));
   try {
-    area().setItem(PREFIX + name, sealed);
+    sharedStorage().setItem(PREFIX + name, sealed);
   } catch {
     clearCaches();
     try {
-      area().setItem(PREFIX + name, sealed);
+      sharedStorage().setItem(PREFIX + name, sealed);
     } catch {
       throw new Error(CANNOT_STORE);
     }
@@ -63,7 +64,7 @@ export async function writeSecure(name: string, value: unknown): Promise<void> {
 
 /** A stored value and its age in milliseconds; null when missing, too old, or sealed under another key. */
 export async function readSecure<T>(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<T | null> {
-  const sealed = area().getItem(PREFIX + name);
+  const sealed = sharedStorage().getItem(PREFIX + name);
   if (sealed === null) return null;
   try {
     const { at, value } = JSON.parse(await unseal(sealed)) as { at: number; value: T };
@@ -71,7 +72,7 @@ export async function readSecure<T>(name: string, maxAge = Number.POSITIVE_INFIN
   } catch (error) {
     if (isNoKey(error)) throw error;
   }
-  area().removeItem(PREFIX + name);
+  sharedStorage().removeItem(PREFIX + name);
   return null;
 }
 
@@ -80,12 +81,12 @@ const isNoKey = (error: unknown): boolean => error instanceof Error && error.nam
 
 /** Whether something is stored under the name, readable or not. */
 export function hasSecure(name: string): boolean {
-  return area().getItem(PREFIX + name) !== null;
+  return sharedStorage().getItem(PREFIX + name) !== null;
 }
 
 /** Forgets one stored value. */
 export function forgetSecure(name: string): void {
-  area().removeItem(PREFIX + name);
+  sharedStorage().removeItem(PREFIX + name);
 }
 
 /** Names of stored 15-minute cache entries, without their prefix. */
@@ -98,12 +99,12 @@ export const cacheName = (name: string): string => CACHE + name;
 
 /** Forgets the 15-minute caches only. */
 export function clearCaches(): void {
-  for (const name of storedNames()) if (name.startsWith(CACHE)) area().removeItem(PREFIX + name);
+  for (const name of storedNames()) if (name.startsWith(CACHE)) sharedStorage().removeItem(PREFIX + name);
 }
 
 /** Forgets everything and the key; the next write fetches a new one. */
 export function clearSecure(): void {
-  for (const name of storedNames()) area().removeItem(PREFIX + name);
+  for (const name of storedNames()) sharedStorage().removeItem(PREFIX + name);
   key = null;
   onDevice()
     .then((device) => device.dropKey())
@@ -111,7 +112,7 @@ export function clearSecure(): void {
 }
 
 function storedNames(): string[] {
-  return Object.keys(area()).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+  return Object.keys(sharedStorage()).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
 }
 
 async function seal(text: string): Promise<string> {

@@ -2,13 +2,15 @@ import { isApiError } from '../query/api-error.ts';
 import { queryClient } from '../query/query-client.ts';
 import { send } from '../query/send.ts';
 import { keepDraftsOf, wipeDrafts } from './drafts.ts';
-import { clearSecure, hasSecure, readSecure, writeSecure } from './secure-storage.ts';
+import { clearSecure, hasSecure, readSecure, sharedStorage, writeSecure } from './secure-storage.ts';
 import { sessionCalls } from './session-calls.ts';
 import { getSession, setSessionState } from './session-store.ts';
 import { isHeld, isOn, type Session, type SessionAnswer, sessionOf } from './session-types.ts';
 
 const SNAPSHOT = 'session';
 const NOTICE = 'ordo.notice';
+/** Why the session of this browser ended by itself, for its other tabs; gone with the next sign-in. */
+const ENDED = 'ordo.ended';
 /** Sign-out never waits longer than this for the server. */
 const LOGOUT_TIMEOUT = 8_000;
 
@@ -104,6 +106,7 @@ async function adopt(session: Session): Promise<void> {
     return;
   }
   setSessionState({ session });
+  sharedStorage().removeItem(ENDED);
   await writeSecure(SNAPSHOT, session).catch((error) => console.warn(error));
 }
 
@@ -143,6 +146,7 @@ export function endSession(notice: SignedOutNotice, redirect?: string): void {
   const session = getSession();
   if (session === null && notice === 'session_expired') return;
   const kept = session ? keepDraftsOf(session.user.id) : null;
+  sharedStorage().setItem(ENDED, notice);
   forget();
   sessionStorage.setItem(NOTICE, notice);
   const leave = () => leaveTo(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login');
@@ -161,15 +165,22 @@ export function forget(): void {
 export function takeNotice(): SignedOutNotice | null {
   const notice = sessionStorage.getItem(NOTICE);
   sessionStorage.removeItem(NOTICE);
-  return notice === 'session_expired' || notice === 'no_web_access' ? notice : null;
+  return noticeOf(notice);
 }
+
+const noticeOf = (word: string | null): SignedOutNotice | null =>
+  word === 'session_expired' || word === 'no_web_access' ? word : null;
 
 /** Follows other tabs: a session that ended or changed there ends or changes here too. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== `ordo.secure.${SNAPSHOT}`) return;
     const session = getSession();
-    if (event.newValue === null && session) {
+    if (event.newValue !== null || !session) return;
+    const { pathname, search } = window.location;
+    const ended = noticeOf(sharedStorage().getItem(ENDED));
+    if (ended) endSession(ended, ended === 'session_expired' ? `${pathname}${search}` : undefined);
+    else {
       setSessionState({ session: null });
       queryClient.clear();
       leaveTo(session.user.is_customer_user ? '/customer-login' : '/login');
