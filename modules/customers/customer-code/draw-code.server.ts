@@ -19,7 +19,7 @@ export const CUSTOMER_CODES: Numbering = {
   draw: (tx, _counter, count) => drawNumbers(tx, count),
 };
 
-/** The next codes of the sequence; the counter row stays locked until the transaction ends, so numbers have no gaps. */
+/** The next codes of the sequence; the counter row stays locked until the transaction ends, so work that fails leaves no gap. */
 export async function drawCodes(tx: Tx, count: number): Promise<string[]> {
   return count === 0 ? [] : codesOf(await drawNumbers(tx, count));
 }

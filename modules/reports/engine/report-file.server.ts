@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import type { Language } from '../../../platform/kernel/errors.ts';
+import { AppError, type Language } from '../../../platform/kernel/errors.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { wallStamp } from '../../../platform/kernel/zones.ts';
 import { rightsOf } from '../../../platform/server/access/kept-rights.ts';
@@ -59,7 +59,13 @@ export async function exportReport(platform: Platform, wish: ReportWish, context
   );
   if ((count?.count ?? 0) > INLINE_EXPORT_ROWS && wish.format !== 'pdf')
     return exportLater(platform, wish, asked, context);
-  const { found, file } = await exportInTurn(() => fileOf(platform, wish, asked, context));
+  const made = await exportInTurn(() => fileOf(platform, wish, asked, context)).catch((error: unknown) => {
+    // Few rows of long texts: the job writes them piece by piece.
+    if (error instanceof AppError && error.code === 'answer_too_large' && wish.format !== 'pdf') return null;
+    throw error;
+  });
+  if (!made) return exportLater(platform, wish, asked, context);
+  const { found, file } = made;
   await context.db.write((tx) => ranReport(tx, wish.id, found));
   const fileName = nameOf(wish, asked, context.now);
   if (wantsJson(context.header('accept'))) return { file_data: file.toString('base64'), file_name: fileName };
