@@ -82,6 +82,7 @@ function untilOf(text: string | undefined): Required<Pick<Recurrence, 'until' | 
 
 function list<T>(text: string | undefined, read: (value: string) => T | undefined): T[] | null {
   if (text === undefined) return [];
-  const values = text.split(',').map(read);
+  // A day that is named twice is one day.
+  const values = [...new Set(text.split(','))].map(read);
   return values.every((value) => value !== undefined) ? (values as T[]) : null;
 }

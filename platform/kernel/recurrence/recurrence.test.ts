@@ -70,6 +70,21 @@ test('a rule that never meets a day ends', () => {
   expect(days('FREQ=DAILY;INTERVAL=7;BYDAY=TU', '2026-01-05', 1)).toEqual([]);
 });
 
+test('a rule that never meets a day is found out in no time, whatever it names', () => {
+  const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+  const places = Array.from({ length: 53 }, (_, at) =>
+    weekdays.flatMap((day) => [`${at + 1}${day}`, `-${at + 1}${day}`]),
+  );
+  const numbers = Array.from({ length: 31 }, (_, at) => [at + 1, -at - 1]).flat();
+  const ofMonth = places.slice(0, 5).flat();
+  const before = process.cpuUsage();
+  expect(days(`FREQ=MONTHLY;BYSETPOS=366;BYDAY=${ofMonth};BYMONTHDAY=${numbers}`, '2026-01-05', 1)).toEqual([]);
+  expect(days(`FREQ=YEARLY;BYSETPOS=366;BYDAY=${places.flat()};BYMONTHDAY=1`, '2026-01-05', 1)).toEqual([]);
+  // Days that are named again and again are one day.
+  expect(days(`FREQ=MONTHLY;BYSETPOS=9;BYDAY=${Array(5000).fill('SU')};BYMONTHDAY=9`, '2026-01-05', 1)).toEqual([]);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+});
+
 test.each([
   '',
   'DAILY',

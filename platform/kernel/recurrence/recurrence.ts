@@ -41,13 +41,13 @@ function daysOf(rule: Recurrence, start: Temporal.PlainDate, period: number): st
   const steps = period * interval;
   const days =
     freq === 'DAILY'
-      ? [start.add({ days: steps })].filter((day) => fits(rule, day))
+      ? [start.add({ days: steps })].filter((day) => fits(rule, day)).map(String)
       : freq === 'WEEKLY'
-        ? weekDays(rule, start, steps)
+        ? weekDays(rule, start, steps).map(String)
         : freq === 'MONTHLY'
-          ? monthDays(rule, start.with({ day: 1 }).add({ months: steps }), start.day)
+          ? monthDays(rule, monthOf(start.year, start.month + steps), start.day)
           : yearDays(rule, start, start.year + steps);
-  const sorted = [...new Set(days.map(String))].sort();
+  const sorted = [...new Set(days)].sort();
   if (bySetPos.length === 0) return sorted;
   const picked = new Set(bySetPos.map((place) => (place > 0 ? place - 1 : sorted.length + place)));
   return sorted.filter((_day, at) => picked.has(at));
@@ -56,11 +56,11 @@ function daysOf(rule: Recurrence, start: Temporal.PlainDate, period: number): st
 /** Whether weekday and day of the month are among those the rule names. */
 const fits = ({ byDay, byMonthDay }: Recurrence, day: Temporal.PlainDate): boolean =>
   (byDay.length === 0 || byDay.some(({ weekday: wanted }) => wanted === day.dayOfWeek)) &&
-  (byMonthDay.length === 0 || byMonthDay.some((wanted) => clamped(wanted, day) === day.day));
+  (byMonthDay.length === 0 || byMonthDay.some((wanted) => clamped(wanted, day.daysInMonth) === day.day));
 
 /** 0 for a day counted back past the first. */
-const clamped = (wanted: number, month: Temporal.PlainDate): number =>
-  wanted > 0 ? Math.min(wanted, month.daysInMonth) : Math.max(0, month.daysInMonth + 1 + wanted);
+const clamped = (wanted: number, length: number): number =>
+  wanted > 0 ? Math.min(wanted, length) : Math.max(0, length + 1 + wanted);
 
 function weekDays({ byDay }: Recurrence, start: Temporal.PlainDate, weeks: number): Temporal.PlainDate[] {
   const monday = start.subtract({ days: start.dayOfWeek - 1 }).add({ weeks });
@@ -68,46 +68,74 @@ function weekDays({ byDay }: Recurrence, start: Temporal.PlainDate, weeks: numbe
   return wanted.map((day) => monday.add({ days: day - 1 }));
 }
 
-function monthDays(rule: Recurrence, month: Temporal.PlainDate, startDay: number): Temporal.PlainDate[] {
+/**
+ * A stretch of the calendar whose days are numbers from 1. Months and years of a rule that never falls on a day are looked through for
+ * centuries, with dozens of named days each: plain arithmetic does in milliseconds what dates do in seconds.
+ */
+interface Stretch {
+  readonly length: number;
+  /** Weekday of its first day. */
+  readonly weekday: number;
+  readonly iso: (day: number) => string;
+}
+
+const DAY_MS = 86_400_000;
+
+function stretch(from: number, to: number): Stretch {
+  return {
+    length: Math.round((to - from) / DAY_MS),
+    weekday: new Date(from).getUTCDay() || 7,
+    iso: (day) => new Date(from + (day - 1) * DAY_MS).toISOString().slice(0, 10),
+  };
+}
+
+/** A month; 13 is the first of the next year. */
+const monthOf = (year: number, month: number): Stretch =>
+  stretch(Date.UTC(year, month - 1, 1), Date.UTC(year, month, 1));
+const yearOf = (year: number): Stretch => stretch(Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
+
+function monthDays(rule: Recurrence, month: Stretch, startDay: number): string[] {
   const numbered = numberedDays(rule, month);
-  if (rule.byDay.length > 0) {
-    const named = rule.byDay.flatMap((entry) => weekdaysFrom(entry, month, month.daysInMonth));
-    return rule.byMonthDay.length === 0 ? named : named.filter((day) => numbered.some((other) => other.equals(day)));
-  }
-  return rule.byMonthDay.length > 0 ? numbered : [month.with({ day: clamped(startDay, month) })];
+  const isNumbered = new Set(numbered);
+  const named = rule.byDay.flatMap((entry) => weekdaysIn(entry, month));
+  const days =
+    rule.byDay.length > 0
+      ? named.filter((day) => rule.byMonthDay.length === 0 || isNumbered.has(day))
+      : rule.byMonthDay.length > 0
+        ? numbered
+        : [clamped(startDay, month.length)];
+  return days.map(month.iso);
 }
 
 /** Without a month, numbered days are those of every month, and weekdays those of the whole year. */
-function yearDays(rule: Recurrence, start: Temporal.PlainDate, year: number): Temporal.PlainDate[] {
-  const january = start.with({ year, month: 1, day: 1 });
+function yearDays(rule: Recurrence, start: Temporal.PlainDate, year: number): string[] {
   if (rule.byDay.length + rule.byMonthDay.length === 0) {
-    const month = january.with({ month: start.month });
-    return [month.with({ day: clamped(start.day, month) })];
+    const month = monthOf(year, start.month);
+    return [month.iso(clamped(start.day, month.length))];
   }
-  const numbered = Array.from({ length: 12 }, (_, at) => numberedDays(rule, january.add({ months: at }))).flat();
+  const months = Array.from({ length: 12 }, (_, at) => monthOf(year, at + 1));
+  const numbered = months.flatMap((month) => numberedDays(rule, month).map(month.iso));
   if (rule.byDay.length === 0) return numbered;
-  const named = rule.byDay.flatMap((entry) => weekdaysFrom(entry, january, january.daysInYear));
-  const isNumbered = new Set(numbered.map(String));
-  return rule.byMonthDay.length === 0 ? named : named.filter((day) => isNumbered.has(String(day)));
+  const whole = yearOf(year);
+  const named = [...new Set(rule.byDay.flatMap((entry) => weekdaysIn(entry, whole)))].map(whole.iso);
+  const isNumbered = new Set(numbered);
+  return rule.byMonthDay.length === 0 ? named : named.filter((day) => isNumbered.has(day));
 }
 
-const numberedDays = ({ byMonthDay }: Recurrence, month: Temporal.PlainDate): Temporal.PlainDate[] =>
-  byMonthDay.flatMap((wanted) => {
-    const day = clamped(wanted, month);
-    return day > 0 ? [month.with({ day })] : [];
-  });
+const numberedDays = ({ byMonthDay }: Recurrence, { length }: Stretch): number[] => [
+  ...new Set(byMonthDay.map((wanted) => clamped(wanted, length)).filter((day) => day > 0)),
+];
 
-/** Such weekdays of the `length` days from `first` on: all of them, or the one at its place. */
-function weekdaysFrom(
+/** Such weekdays of a stretch: all of them, or the one at its place. */
+function weekdaysIn(
   { weekday: wanted, nth }: { weekday: number; nth: number },
-  first: Temporal.PlainDate,
-  length: number,
-): Temporal.PlainDate[] {
-  const offset = (wanted - first.dayOfWeek + 7) % 7;
-  const all = Array.from({ length: Math.ceil((length - offset) / 7) }, (_, week) => offset + 7 * week);
-  const chosen = nth === 0 ? all : all.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
-  const isThere = nth === 0 || Math.abs(nth) <= all.length;
-  return isThere ? chosen.map((days) => first.add({ days })) : [];
+  { length, weekday }: Stretch,
+): number[] {
+  const first = ((wanted - weekday + 7) % 7) + 1;
+  const weeks = Math.ceil((length + 1 - first) / 7);
+  if (nth === 0) return Array.from({ length: weeks }, (_, week) => first + 7 * week);
+  const week = nth > 0 ? nth - 1 : weeks + nth;
+  return week >= 0 && week < weeks ? [first + 7 * week] : [];
 }
 
 /**
