@@ -4,6 +4,7 @@ import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { placeOfZone } from '../../../platform/kernel/zone-names.ts';
 import type { Label } from '../../../platform/resource/field.ts';
+import { inPieces } from '../../../platform/server/bytes/pieces.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { acceptedFormat, SHEET_TYPES } from '../../../platform/server/exports/accepted-format.ts';
 import { exportName, exportRows } from '../../../platform/server/exports/export-rows.ts';
@@ -189,27 +190,14 @@ export async function exportSheet(query: Question, context: SignedInContext): Pr
   return new FileReply(stream, SHEET_TYPES[format], name);
 }
 
-/**
- * Rows in batches, each after the last row of the one before: memory does not grow, no connection is held. The
- * next batch is read while this one is written.
- */
-async function* batches({ db }: SignedInContext, own: Opened): AsyncGenerator<readonly SheetRecord[]> {
+/** Rows in batches, each after the last row of the one before: memory does not grow, no connection is held. */
+function batches({ db }: SignedInContext, own: Opened): AsyncGenerator<readonly SheetRecord[]> {
   const { keys } = own;
-  const read = (after: ReturnType<typeof sql>): Promise<ExportRow[]> => {
-    const rows = db.read<ExportRow>(piece(own, after, BATCH));
-    // It is awaited after the batch before it; until then its failure has no other listener.
-    rows.catch(() => undefined);
-    return rows;
-  };
-  let batch = read(sql`true`);
-  for (;;) {
-    const rows = await batch;
-    const last = rows[rows.length - 1];
-    const goesOn = last !== undefined && rows.length === BATCH;
-    if (goesOn) batch = read(beyond({ keys, values: keys.map((_, at) => last[placed(at)] ?? null), backwards: false }));
-    yield rows;
-    if (!goesOn) return;
-  }
+  const after = (last: ExportRow) =>
+    beyond({ keys, values: keys.map((_, at) => last[placed(at)] ?? null), backwards: false });
+  const read = (most: number, last: ExportRow | undefined) =>
+    db.read<ExportRow>(piece(own, last ? after(last) : sql`true`, most));
+  return inPieces(BATCH, read, { isAhead: true });
 }
 
 type ExportRow = SheetRecord & Record<`sort_${number}`, string | number | null>;

@@ -7,6 +7,7 @@ import { rightsOf } from '../../../platform/server/access/kept-rights.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import {
+  cursorPieces,
   type ExportFormat,
   exportInTurn,
   INLINE_EXPORT_ROWS,
@@ -31,7 +32,6 @@ import { REPORT_LABELS, REPORT_NOTICES } from './report-texts.server.ts';
 
 export const REPORT_JOB = 'reports.export';
 const MOST_ROWS = 10_000_000;
-const CHUNK = 250;
 const MAX_BYTES = 1024 * 1024 * 1024;
 /** A report in a job may take this long. */
 const JOB_MS = 15 * 60 * 1000;
@@ -211,12 +211,9 @@ export const reportWorker = (
 });
 
 async function* cursorRows(tx: Tx, { plan, scope }: AskedReport, counter: { rows: number }) {
-  await tx.run(sql`declare report_rows no scroll cursor for ${wholeStatement(plan, scope, MOST_ROWS)}`);
-  for (;;) {
-    const rows = await tx.wire<Record<string, unknown>>(sql`fetch ${sql.lit(CHUNK)} from report_rows`);
+  for await (const rows of cursorPieces<Record<string, unknown>>(tx, wholeStatement(plan, scope, MOST_ROWS))) {
     counter.rows += rows.filter(({ totals }) => totals === null).length;
     yield* rows;
-    if (rows.length < CHUNK) return;
   }
 }
 

@@ -82,10 +82,11 @@ interface Stretch {
 const DAY_MS = 86_400_000;
 
 function stretch(from: number, to: number): Stretch {
+  const first = new Date(from).toISOString().slice(0, '2026-01-01'.length);
   return {
     length: Math.round((to - from) / DAY_MS),
     weekday: new Date(from).getUTCDay() || 7,
-    iso: (day) => new Date(from + (day - 1) * DAY_MS).toISOString().slice(0, 10),
+    iso: (day) => addDays(first, day - 1),
   };
 }
 

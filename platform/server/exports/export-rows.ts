@@ -6,6 +6,7 @@ import { dayIn } from '../../kernel/zones.ts';
 import { rightsOf } from '../access/kept-rights.ts';
 import { Gathered } from '../bytes/gathered.ts';
 import { CURRENCY_DECIMALS } from '../db/currency-decimals.ts';
+import { inPieces } from '../bytes/pieces.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import { FileReply, withStatus } from '../http/answer.ts';
@@ -63,7 +64,7 @@ export interface CompanyWriting {
 export const USUAL_WRITING: CompanyWriting = { time_zone: 'UTC', decimals: USUAL_DECIMALS, decimals_of: {} };
 export const companyWriting = sql`select c.time_zone, y.decimals, ${sql.raw(CURRENCY_DECIMALS)} as decimals_of from company c join currency y on y.id = c.base_currency_id limit 1`;
 
-/** Rows that are read at once: of the largest records they take some tens of megabytes. */
+/** Rows that are read at once, at most. */
 const CHUNK = 250;
 /** Bytes of a file that is written while its reader waits. */
 const INLINE_EXPORT_BYTES = 32 * 1024 * 1024;
@@ -88,7 +89,8 @@ export async function exportRows(
   ])) as [{ rows: number }[], CompanyWriting[]];
   const { time_zone: zone } = company;
   const isLong = (count?.rows ?? 0) > INLINE_EXPORT_ROWS;
-  const file = isLong ? null : await exportInTurn(() => context.db.write((tx) => fileOf(tx, open, format, company)));
+  const written = () => context.db.write((tx) => fileOf(tx, open, format, company));
+  const file = isLong ? null : await exportInTurn(written);
   if (file === null) return later(source, format, { query, zone }, context);
   const fileName = exportName(source, format, context, zone);
   if (accepted !== null) return new FileReply(file, MEDIA_TYPES[format], fileName);
@@ -110,12 +112,14 @@ async function fileOf(tx: Tx, open: OpenExport, format: ExportFormat, company: C
 /** The rows of a list by one cursor, so of one moment; memory does not grow with them. */
 export async function* cursorRows(tx: Tx, open: OpenExport, limit: number): AsyncGenerator<SheetRecord> {
   const statement = open.statement({ limit, offset: 0 }) as ReturnType<typeof sql>;
-  await tx.run(sql`declare export_rows no scroll cursor for ${statement}`);
-  for (;;) {
-    const rows = await tx.wire<Record<string, unknown>>(sql`fetch ${sql.lit(CHUNK)} from export_rows`);
+  for await (const rows of cursorPieces<Record<string, unknown>>(tx, statement))
     for (const row of rows) yield open.cells(row);
-    if (rows.length < CHUNK) return;
-  }
+}
+
+/** The rows of a statement by a cursor of the transaction, some megabytes at a time. */
+export async function* cursorPieces<Row>(tx: Tx, statement: ReturnType<typeof sql>): AsyncGenerator<readonly Row[]> {
+  await tx.run(sql`declare export_rows no scroll cursor for ${statement}`);
+  yield* inPieces<Row>(CHUNK, (most) => tx.wire<Row>(sql`fetch ${sql.lit(most)} from export_rows`));
 }
 
 async function later(

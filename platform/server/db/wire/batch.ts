@@ -91,7 +91,7 @@ export class Batch {
     this.#types = types;
     this.#settle = settle;
     this.callback = (error) => {
-      this.#counter?.end();
+      this.#counter.end();
       this.#settle(error, this.#results);
     };
   }
@@ -134,7 +134,7 @@ export class Batch {
   handleDataRow({ fields, length }: { fields: readonly (string | null)[]; length: number }): void {
     if (this.#refused) return;
     try {
-      this.#counter?.take(length);
+      this.#counter.take(length);
       this.#rows.push(this.#shapes[this.#results.length]?.row(fields));
     } catch (error) {
       this.#refused = error as Error;

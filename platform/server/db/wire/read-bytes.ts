@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError, fail } from '../../../kernel/errors.ts';
 
 /** Hears how much one reading brings, while it comes; what `take` throws, the reading throws. */
 export interface Reading {
@@ -7,17 +8,57 @@ export interface Reading {
   end(): void;
 }
 
+const MB = 1024 * 1024;
 const scope = new AsyncLocalStorage<() => Reading>();
 /** Fewer are not told: most answers are small, and hearing of each of their rows would cost more than they hold. */
 const TOLD_AT = 64 * 1024;
+/** Work of nobody's request, as jobs and files that are read while they are written: one reading, and all that come at once. */
+const MOST_ALONE = 128 * MB;
+const MOST_OF_ALL = 256 * MB;
+const RETRY_SECONDS = 10;
+let coming = 0;
+
+/** A reading that counts while it comes, for work whose memory nobody else bounds. Fails with answer_too_large, or busy beside others. */
+export function readingAlone(): Reading {
+  let brought = 0;
+  return {
+    take(bytes) {
+      brought += bytes;
+      coming += bytes;
+      if (brought > MOST_ALONE) fail('answer_too_large');
+      if (coming > MOST_OF_ALL && coming > brought) throw new AppError('busy', { retryAfter: RETRY_SECONDS });
+    },
+    end() {
+      coming -= brought;
+      brought = 0;
+    },
+  };
+}
 
 /** Does work each of whose readings is told to one that `open` gives. */
 export const countingReads = <T>(open: () => Reading, work: () => T): T => scope.run(open, work);
 
-/** Counts what one reading brings for the work around it; undefined where nobody asked for it. */
-export function readCounter(): Reading | undefined {
-  const open = scope.getStore();
-  if (!open) return undefined;
+/** Does work and tells how many bytes it read, to the nearest 64 kB of each reading. */
+export async function measuringReads<T>(work: () => Promise<T>): Promise<{ value: T; bytes: number }> {
+  const around = scope.getStore() ?? readingAlone;
+  let bytes = 0;
+  const open = (): Reading => {
+    const reading = around();
+    return {
+      take(more) {
+        bytes += more;
+        reading.take(more);
+      },
+      end: () => reading.end(),
+    };
+  };
+  return { value: await scope.run(open, work), bytes };
+}
+
+/** Counts what one reading brings for the work around it. */
+export function readCounter(): Reading {
+  // Asked for here: rows arrive on the connection, which knows nothing of the work they are for.
+  const open = scope.getStore() ?? readingAlone;
   let untold = 0;
   let reading: Reading | undefined;
   return {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { AppError, fail } from '../../../kernel/errors.ts';
 import { heldUpTo } from '../../bytes/held.ts';
-import type { Reading } from '../../db/wire/read-bytes.ts';
+import { type Reading, readingAlone } from '../../db/wire/read-bytes.ts';
 
 const MB = 1024 * 1024;
 /** Smaller pieces are not counted: a network may have a thousand connections. */
@@ -20,7 +20,7 @@ const LEAST_MS = 60_000;
 export interface Hand {
   /** Counts a reading; fails with answer_too_large past what one may bring, and as `heldUpTo` says when its person has too much in hand. */
   open(): Reading;
-  /** Gives everything back; what is read later, beside the request, is not counted. */
+  /** Gives everything back; what is read later, beside the request, counts for itself. */
   empty(): void;
 }
 
@@ -31,6 +31,8 @@ export function handOf(whose: string): Hand {
   let [held, largest, isOver] = [0, 0, false];
   return {
     open() {
+      // What goes on after the answer, as a file that is read while it is written, is nobody's request any more.
+      if (isOver) return readingAlone();
       let brought = 0;
       return {
         take(bytes) {
