@@ -4,7 +4,7 @@ import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { placeOfZone } from '../../../platform/kernel/zone-names.ts';
 import type { Label } from '../../../platform/resource/field.ts';
-import { inPieces } from '../../../platform/server/bytes/pieces.ts';
+import { inPieces, PIECES_HELD } from '../../../platform/server/bytes/pieces.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { acceptedFormat, SHEET_TYPES } from '../../../platform/server/exports/accepted-format.ts';
 import { exportName, exportRows } from '../../../platform/server/exports/export-rows.ts';
@@ -187,7 +187,9 @@ export async function exportSheet(query: Question, context: SignedInContext): Pr
   const rows = batches(context, own);
   const stream = isCsv ? csvStream(own.columns, rows, { zone }) : xlsxStream(own.columns, rows, { zone });
   const name = exportName(orderSource, format, context, zone);
-  return new FileReply(stream, SHEET_TYPES[format], name);
+  const file = new FileReply(stream, SHEET_TYPES[format], name);
+  file.holds = PIECES_HELD;
+  return file;
 }
 
 /** Rows in batches, each after the last row of the one before: memory does not grow, no connection is held. */

@@ -1,8 +1,9 @@
 import { measuringReads } from '../db/wire/read-bytes.ts';
 
 /** What a piece of many rows should weigh, bytes. */
-const WEIGHT = 4 * 1024 * 1024;
-const FIRST = 50;
+const WEIGHT = 2 * 1024 * 1024;
+/** Of the largest records these weigh some megabytes. */
+const FIRST = 4;
 const GROWTH = 4;
 
 /**
@@ -32,6 +33,9 @@ export async function* inPieces<Row>(
     if (!isAhead) piece = begin(rows.at(-1));
   }
 }
+
+/** What somebody who reads in pieces holds in memory, the next one and the text of one included. */
+export const PIECES_HELD = 2 * WEIGHT;
 
 /** How many rows the next piece has, after one of `rows` that weighed so much. */
 export const nextLimit = (rows: number, bytes: number, most: number): number =>

@@ -17,6 +17,8 @@ export class FileReply {
   readonly type: string;
   readonly fileName: string | null;
   readonly headers: Record<string, string>;
+  /** Bytes that a stream holds in memory for as long as it is read. */
+  holds = 0;
   constructor(
     body: Readable | Buffer | string,
     type: string,

@@ -13,8 +13,8 @@ const scope = new AsyncLocalStorage<() => Reading>();
 /** Fewer are not told: most answers are small, and hearing of each of their rows would cost more than they hold. */
 const TOLD_AT = 64 * 1024;
 /** Work of nobody's request, as jobs and files that are read while they are written: one reading, and all that come at once. */
-const MOST_ALONE = 128 * MB;
-const MOST_OF_ALL = 256 * MB;
+const MOST_ALONE = 96 * MB;
+const MOST_OF_ALL = 192 * MB;
 const RETRY_SECONDS = 10;
 let coming = 0;
 

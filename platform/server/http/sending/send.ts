@@ -4,7 +4,7 @@ import type {} from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileReply } from '../answer.ts';
 import { KeptAnswer, sendKept } from './kept-answer.ts';
-import { holdAnswer } from './unread-answers.ts';
+import { holdAnswer, holdStream } from './unread-answers.ts';
 
 /** An answer as it goes out: data in the success wrapper, or a file. */
 export interface Answered {
@@ -20,6 +20,7 @@ export function send({ status, body }: Answered, request: FastifyRequest, reply:
   if (body instanceof KeptAnswer) return sendKept(body, request, reply.code(status));
   if (body instanceof FileReply) {
     if (!(body.body instanceof Readable)) holdAnswer(reply, whose, body.body.length);
+    else if (body.holds > 0) holdStream(reply, whose, body.holds);
     reply.code(status);
     reply.headers(body.headers).type(body.type);
     if (body.fileName !== null) {

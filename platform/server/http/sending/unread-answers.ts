@@ -65,17 +65,20 @@ export function handOf(whose: string): Hand {
  */
 export function holdAnswer(reply: Pick<FastifyReply, 'raw'>, whose: string, bytes: number): void {
   if (bytes < WORTH_COUNTING || hasLeft(reply)) return;
+  holdStream(reply, whose, bytes);
+  const late = setTimeout(() => reply.raw.destroy(), Math.max(LEAST_MS, bytes / SLOWEST)).unref();
+  reply.raw.once('close', () => clearTimeout(late));
+}
+
+/** Counts what a stream holds for as long as it is read, however long that is. Fails as `holdAnswer` does. */
+export function holdStream(reply: Pick<FastifyReply, 'raw'>, whose: string, bytes: number): void {
   try {
     unread.hold(whose, bytes);
   } catch (error) {
     unread.hold(whose, -bytes);
     throw error;
   }
-  const late = setTimeout(() => reply.raw.destroy(), Math.max(LEAST_MS, bytes / SLOWEST)).unref();
-  reply.raw.once('close', () => {
-    clearTimeout(late);
-    unread.hold(whose, -bytes);
-  });
+  reply.raw.once('close', () => unread.hold(whose, -bytes));
 }
 
 /** Its end was told already, and is not told again. */
