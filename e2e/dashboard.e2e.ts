@@ -109,6 +109,56 @@ test('figures stand under each other, what is cut can be read, a time is never w
   await context.close();
 });
 
+test('a mistyped year makes no figure that nobody can read; a time of another day has its day; nothing is cut or runs over', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1280 });
+  await signIn(page, 'admin@demo.test');
+  await page.route('**/api/v1/dispatch/team*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const [first] = body.success.data.members;
+    const job = { id: 1, reference_no: 'ACT-1', name: 'Harbour View', city: null, progress: null };
+    const today = new Date().toISOString();
+    const own = (behind: number, next_at: string) => ({
+      ...{ ...first, id: behind, silent: null, state: 'due', behind, since: '1900-01-01T14:30:00Z', next_at },
+      ...{ planned_minutes: 819, travel_minutes: 0, shift_minutes: 555 },
+      next: { ...job, start: '1900-01-01T14:30:00Z', end: today, incomplete_reason: null },
+    });
+    body.success.data.members = [own(66_749_493, '2152-07-21T14:30:00Z'), own(1500, today)];
+    await route.fulfill({ json: body });
+  });
+  await page.route('**/api/v1/order/attention*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const row of body.success.data.late) row.late_at = new Date(Date.now() - 362 * 86_400_000).toISOString();
+    await route.fulfill({ json: body });
+  });
+  await open(page, '/ams/dashboard');
+  const team = page.locator('table').filter({ has: page.getByRole('columnheader', { name: 'Behind' }) });
+  const [worst, other] = [team.locator('tbody tr').nth(0), team.locator('tbody tr').nth(1)];
+  await worst.getByText('over 99 days').waitFor();
+  await other.getByText('over 1 day', { exact: true }).waitFor();
+  await other.getByText('13 h 39 min of 9 h 15 min').waitFor();
+  await other.getByText(/^Not started · (1\sJan\s1900|31\sDec\s1899) \d\d:\d\d$/).waitFor();
+  await worst.getByText(/^21\sJul\s2152 \d\d:\d\d$/).waitFor();
+  const late = page.getByRole('table', { name: 'Overdue' }).getByText(/· 362 days$/);
+  for (const width of [1440, 1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await team
+      .locator('td:visible, td:visible > span')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline'),
+      );
+    expect(wide.length, `cells that run over at ${width}`).toBe(0);
+    const cut = await late.first().evaluate((one) => {
+      const cell = one.closest('td') ?? one;
+      return cell.scrollWidth > cell.clientWidth;
+    });
+    expect(cut, `the days overdue at ${width}`).toBe(false);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('the first page is never blank while it asks whether the company is new', async () => {
   const { context, page } = await openContext(browser);
   await signIn(page, 'admin@demo.test');

@@ -365,6 +365,11 @@ test('a day and a time that are still being typed are sent with the key that sen
     expect(await start.inputValue()).toBe('when they call');
     expect(await start.getAttribute('aria-invalid')).toBe('true');
   }
+  // One alone is listed as well.
+  await form
+    .getByRole('alert')
+    .getByRole('link', { name: /^Start: Enter a date as/ })
+    .waitFor();
   expect(made).toEqual([]);
   await start.fill('tomorrow 9');
   await page.keyboard.press('Control+s');
@@ -387,12 +392,12 @@ test('a time waits for its day and an end for its start: nothing that was typed 
 
   await startTime.fill('7:30');
   await startTime.press('Control+Enter');
-  await form.getByText('Enter the day.').waitFor();
+  await form.getByRole('alert').getByRole('link', { name: 'Enter the start day.', exact: true }).waitFor();
   await expect.poll(() => startDay.evaluate((field) => field === document.activeElement)).toBe(true);
   expect([await startTime.inputValue(), made]).toEqual(['7:30', []]);
   await startDay.fill('31/02/2027');
   await startDay.press('Tab');
-  await form.getByText('There is no such day.').waitFor();
+  await form.getByText('There is no such day.', { exact: true }).waitFor();
   await startDay.fill('5/12/2027');
   await startDay.press('Tab');
   await expect.poll(() => startTime.inputValue()).toBe('07:30');
@@ -466,11 +471,15 @@ test('one try names all that is wrong: what is missing, and each text that is no
     await form.getByRole('textbox', { name, exact: true }).fill('31/02/2027');
     await page.keyboard.press('Tab');
   }
+  // A text that is too long is one of them, named by its field.
+  await form.getByRole('textbox', { name: /^Title/ }).fill('x'.repeat(201));
   await form.getByRole('button', { name: /^Create activity/ }).click();
   const told = form.getByRole('alert').getByRole('listitem');
   await expect
     .poll(async () => (await told.allInnerTexts()).filter((text) => /^(Start|End): /.test(text)))
     .toHaveLength(2);
+  await form.getByRole('alert').getByText('There are 4 problems').waitFor();
+  await told.getByRole('link', { name: 'Title: At most 200 characters.' }).waitFor();
   expect(await told.getByRole('link', { name: /customer/ }).count()).toBe(1);
   expect(errors).toEqual([]);
   await context.close();

@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyDay } from '../platform/testing/clock/company-day.ts';
 import { violations } from './support/accessibility.ts';
-import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { aNewActivity, open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { ownDay } from './support/planned.ts';
 import { newActivity } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
@@ -24,6 +25,8 @@ test('a customer who is new with the activity is asked for phone and place; "tom
   // Typing goes on where the name ended.
   const phone = form.getByRole('textbox', { name: /^Phone/ });
   await expect.poll(() => phone.evaluate((one) => one === document.activeElement)).toBe(true);
+  // Who is meant is asked for in the block, no longer in the choice.
+  expect(await form.getByRole('combobox', { name: /^Customer/ }).getAttribute('aria-required')).toBeNull();
   await phone.fill('876 555 0142');
   await form.getByRole('textbox', { name: /^Street/ }).fill('3 Pier Road');
   await form.getByRole('textbox', { name: /^City/ }).fill('Ocho Rios');
@@ -145,6 +148,12 @@ test('the load under the chosen officer follows the start: the day by name, and 
   await form.getByRole('textbox', { name: /Start.*time|time.*Start/i }).fill('09:30');
   await form.getByRole('textbox', { name: /^Title/ }).focus();
   await hint.waitFor();
+  // What overlaps is marked as what gives pause, not as any hint.
+  expect(await hint.locator('..').locator('svg').count()).toBe(1);
+  const colours = await hint.evaluate((one) =>
+    [one, one.closest('[id$="-hint"]') ?? one].map((part) => getComputedStyle(part).color),
+  );
+  expect(colours[0]).not.toBe(colours[1]);
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -202,12 +211,115 @@ test('a company without types of activity is told so, and where they come from',
   await open(page, '/ams/activities?open=new');
   const form = page.getByRole('dialog', { name: 'New activity' });
   await form.getByText('No activity types yet.').waitFor();
-  expect(await form.getByRole('link', { name: 'Add a starter set' }).count()).toBe(1);
+  await form.getByText('Add a starter set · Activity types').waitFor();
   await form.getByRole('combobox', { name: /^Type/ }).click();
   await page.getByRole('status').getByText('No results', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await form.getByRole('link', { name: 'Activity types' }).click();
   await page.waitForURL(/\/ams\/activity-type$/);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('with the same phone the customer who is there is what is offered first', async () => {
+  const staff = await staffApi();
+  const phone = `876 5${String(Date.now()).slice(-2)} ${String(Date.now()).slice(-6, -2)}`;
+  const known = `Lignum ${unique()}`;
+  await staff.post('/customer/create-customer', { name: known, phone });
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'manager@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByRole('combobox', { name: /^Customer/ }).fill(`Vitae ${unique()}`);
+  await page.getByRole('option', { name: /Create customer/ }).click();
+  await form.getByRole('textbox', { name: /^Phone/ }).fill(phone);
+  await form.getByRole('button', { name: 'Add customer' }).click();
+  const question = page.getByRole('dialog', { name: 'Possible duplicate' });
+  const filled = (name: string) =>
+    question
+      .getByRole('button', { name })
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  const primary = await form
+    .getByRole('button', { name: /^Create activity/, includeHidden: true })
+    .evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await filled('Use this one')).toBe(primary);
+  expect(await filled('Create anyway')).not.toBe(primary);
+  await question.getByRole('button', { name: 'Use this one' }).first().click();
+  await expect.poll(() => form.getByRole('combobox', { name: /^Customer/ }).inputValue()).toBe(known);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('what refused the activity is said once, says what became of it, and is over with another customer', async () => {
+  const { context, page, errors, form } = await aNewActivity(browser);
+  const answers = [
+    { status: 409, json: { code: 'customer_blocked', message: 'This customer is blocked: Unpaid' } },
+    { status: 502, body: '' },
+  ];
+  await page.route('**/api/v1/order?*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answers.shift()) : route.fallback(),
+  );
+  const create = form.getByRole('button', { name: /^Create activity/ });
+  await create.click();
+  const banner = form.getByRole('alert');
+  await banner.getByText('This customer is blocked: Unpaid').waitFor();
+  expect(await form.getByRole('combobox', { name: 'Address, optional' }).count()).toBe(1);
+  await form.getByRole('combobox', { name: /^Customer/ }).fill('Half Way');
+  await page.getByRole('option', { name: /Half Way Tree/ }).click();
+  await banner.waitFor({ state: 'detached' });
+  await create.click();
+  await banner
+    .getByText('The activity wasn’t created. What you entered is kept. Try again in a few minutes.')
+    .waitFor();
+  expect(await page.getByText(/service is temporarily unavailable/).count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  ['en', /^1 activity · 8 h 30 min work \+ 5 h 9 min travel, shift 9 h 15 min$/],
+  ['es', /^1 actividad · 8 h 30 min \+ 5 h 9 min de traslado; jornada de 9 h 15 min$/],
+] as const)(
+  'work, the way between and the shift of an officer are told apart in words: %s',
+  async (language, words) => {
+    const { context, page, errors } = await openContext(browser, { width: 1440, language });
+    await page.route('**/api/v1/dispatch/officers*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const day = { count: 1, planned_minutes: 510, travel_minutes: 309, shift_minutes: 555, away: null, busy: null };
+      body.success.data.officers = [{ id: 1, name: 'Devon Grant', shift_other_types: false, ...day }];
+      await route.fulfill({ json: body });
+    });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/activities?open=new');
+    const form = page.getByRole('dialog').filter({ has: page.locator('[name="driver_id"]') });
+    await form.locator('[name="driver_id"]').click();
+    await page.getByRole('option').getByText(words).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);
+
+test('hours in the past or of many days give pause in words, and are sent all the same', async () => {
+  const { context, page, errors, made, form } = await aNewActivity(browser);
+  const [start, end] = ['Start, optional', 'End, optional'].map((name) =>
+    form.getByRole('textbox', { name, exact: true }),
+  ) as [Locator, Locator];
+  const said = form.getByRole('status').filter({ has: page.locator('svg') });
+  await start.fill(companyDay(3));
+  await start.press('Tab');
+  expect(await said.count()).toBe(0);
+  await start.fill(companyDay(-362));
+  await start.press('Tab');
+  await said.getByText(/^In the past: 362 days ago$/).waitFor();
+  await end.fill(companyDay(-350));
+  await end.press('Tab');
+  await said.getByText('Lasts 12 days', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/ams\/activities\/\d+$/);
+  expect(made).toHaveLength(1);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -84,6 +84,33 @@ test('a calendar is walked by its arrows from today, and Escape closes it alone'
   // Within the month.
   await page.keyboard.press(Number.parseInt(today ?? '', 10) > 15 ? 'ArrowUp' : 'ArrowDown');
   await expect.poll(() => focused.getAttribute('aria-label')).not.toBe(today);
+  // Nor does the month end the way: on its last day every key goes on.
+  await page.keyboard.press('Escape');
+  const start = form.getByRole('textbox', { name: /^Start/ }).first();
+  await start.fill('30/11/2027');
+  await start.press('Tab');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const at = (day: string) => expect.poll(() => focused.getAttribute('data-day')).toBe(day);
+  await at('2027-11-30');
+  for (const [key, day] of [
+    ['ArrowRight', '2027-12-01'],
+    ['ArrowLeft', '2027-11-30'],
+    ['ArrowDown', '2027-12-07'],
+    ['PageUp', '2027-11-07'],
+    ['PageDown', '2027-12-07'],
+    ['End', '2027-12-12'],
+    ['Home', '2027-12-06'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await at(day);
+  }
+  await page.keyboard.press('Escape');
+  await start.fill('');
+  await start.press('Tab');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused.getAttribute('aria-label')).toBe(today);
   await page.keyboard.press('Escape');
   await focused.waitFor({ state: 'detached' });
   expect(await form.isVisible()).toBe(true);
@@ -103,4 +130,26 @@ test('a calendar is walked by its arrows from today, and Escape closes it alone'
   await page.getByRole('dialog', { name: /Discard/ }).waitFor();
   expect(errors).toEqual([]);
   await context.close();
+});
+
+test('by touch the days and arrows of a calendar are as wide as a finger, on the narrowest phone too', async () => {
+  for (const width of [390, 320]) {
+    const { context, page, errors } = await openContext(browser, { width, height: 844 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/activities?open=new');
+    const form = page.getByRole('dialog', { name: 'New activity' });
+    await form.getByRole('button', { name: 'Start: open calendar' }).click();
+    await page.getByRole('button', { name: 'Next month' }).waitFor();
+    const boxes = await page
+      .locator('td button[data-day], [aria-label="Next month"], [aria-label="Previous month"]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    expect(boxes.length).toBeGreaterThan(30);
+    for (const box of boxes) {
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(width);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  }
 });

@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { createElement, useMemo } from 'react';
 import { readOptions, useRead } from '../../../platform/web/query/hooks.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { dayIn } from '../../../ui/format/format-date.ts';
-import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
+import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { fold } from '../../../ui/text/fold.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
@@ -54,18 +54,26 @@ export function useOfficersFor(typeId: number | null, start: string | null, visi
       });
       return answer.officers
         .filter(({ name }) => fold(name).includes(fold(typed)))
-        .map((officer) => ({ value: String(officer.id), label: officer.name, hint: loadWords(officer, t, format) }));
+        .map((officer) => ({
+          value: String(officer.id),
+          label: officer.name,
+          hint: loadWords(officer, t, format),
+          icon: isTaken(officer) ? createElement(StatusShape, { meaning: 'warning' }) : undefined,
+        }));
     };
   }, [mayAsk, query, t, format]);
 }
 
-/** What the chosen officer has at the visit, as the list of choices says it; with its day unless that is today. */
+/** Whether something stands in the way of the visit. */
+const isTaken = ({ busy, away }: Choice): boolean => busy !== null || away !== null;
+
+/** What the chosen officer has at the visit, as the list of choices says it, with its day unless that is today; whether it stands in the way. */
 export function useOfficerHint(
   officerId: string | undefined,
   typeId: number | null,
   start: string | null,
   visit: Visit = {},
-): PickerOption['hint'] {
+): { words: string; isTaken: boolean } | undefined {
   const t = useT();
   const format = useFormat();
   const { zone } = useCompanyFacts();
@@ -74,8 +82,10 @@ export function useOfficerHint(
   const { data } = useRead(call, { query }, { isQuiet: true, isEnabled });
   const officer = isEnabled ? data?.officers.find(({ id }) => String(id) === officerId) : undefined;
   const load = officer && loadWords(officer, t, format);
-  if (!load || query.day === dayIn(zone, new Date())) return load;
-  return t('activity.officer_on_day', { day: format.date(query.day), load });
+  if (!load) return undefined;
+  const isToday = query.day === dayIn(zone, new Date());
+  const words = isToday ? load : t('activity.officer_on_day', { day: format.date(query.day), load });
+  return { words, isTaken: isTaken(officer) };
 }
 
 function useMayAsk(): boolean {
@@ -115,6 +125,9 @@ function ownLoad(officer: Choice, t: Translate, format: Formatters): string | un
     ? t('activity.officer_travel', { work, travel: format.duration(officer.travel_minutes) })
     : work;
   return officer.shift_minutes
-    ? t('activity.officer_load', { count: officer.count, planned, of: format.duration(officer.shift_minutes) })
+    ? t('activity.officer_load', {
+        ...{ count: officer.count, planned, of: format.duration(officer.shift_minutes) },
+        travels: officer.travel_minutes ? 'yes' : 'no',
+      })
     : t('activity.officer_count', { count: officer.count, planned });
 }

@@ -10,6 +10,12 @@ export const newOrderMessages = {
     'activity.create.types': 'Activity types',
     'activity.create.customer_missing': 'Choose a customer.',
     'activity.create.start_missing': 'Enter a start, or remove the end.',
+    'activity.create.start_day_missing': 'Enter the start day.',
+    'activity.create.end_day_missing': 'Enter the end day.',
+    'activity.create.past':
+      '{days, plural, =0 {In the past} one {In the past: # day ago} other {In the past: # days ago}}',
+    'activity.create.lasts': 'Lasts {days, plural, one {# day} other {# days}}',
+    'activity.create.failed': 'The activity wasn’t created. What you entered is kept. Try again in a few minutes.',
     'activity.create.customer.on_hold': 'On hold',
     'activity.create.customer.blocked': 'Blocked',
     'activity.create.held.on_hold': 'On hold: no new activities until the hold is removed.',
@@ -35,6 +41,13 @@ export const newOrderMessages = {
     'activity.create.types': 'Tipos de actividad',
     'activity.create.customer_missing': 'Elija un cliente.',
     'activity.create.start_missing': 'Ingrese el inicio o quite el fin.',
+    'activity.create.start_day_missing': 'Escriba el día de inicio.',
+    'activity.create.end_day_missing': 'Escriba el día de fin.',
+    'activity.create.past':
+      '{days, plural, =0 {En el pasado} one {En el pasado: hace # día} other {En el pasado: hace # días}}',
+    'activity.create.lasts': 'Dura {days, plural, one {# día} other {# días}}',
+    'activity.create.failed':
+      'La actividad no se creó. Lo que ingresó se conserva. Inténtelo de nuevo en unos minutos.',
     'activity.create.customer.on_hold': 'Suspendido',
     'activity.create.customer.blocked': 'Bloqueado',
     'activity.create.held.on_hold': 'Suspendido: no admite actividades nuevas hasta quitar la suspensión.',

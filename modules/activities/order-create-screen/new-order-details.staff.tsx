@@ -10,6 +10,7 @@ import { useOfficerHint, useOfficersFor } from '../officer-choice/officer-choice
 import styles from '../order-web/order-form.module.css';
 import { listOf, templatesOf } from '../order-web/order-lookups.web.ts';
 import type { useNewOrder } from './use-new-order.web.ts';
+import { VisitWarnings, Warning } from './visit-warnings.staff.tsx';
 
 const categories = listOf('/order-category');
 const PRIORITIES = ['1', '2', '3', '4'];
@@ -38,6 +39,7 @@ export function NewOrderDetails({ form }: Props) {
         <SelectField
           label={t('activity.field.address')}
           name="customer_address_id"
+          isOptional
           options={form.addresses}
           value={values.address}
           onChange={(address) => set({ address })}
@@ -103,7 +105,7 @@ function OfficerField({ form: { values, set, errors } }: Props) {
       key={`${values.type} ${values.start} ${values.end}`}
       label={t('activity.field.officer')}
       name="driver_id"
-      hint={hint}
+      hint={hint?.isTaken ? <Warning>{hint.words}</Warning> : hint?.words}
       isOptional
       search={search}
       value={values.officer}
@@ -116,25 +118,30 @@ function OfficerField({ form: { values, set, errors } }: Props) {
 function VisitFields({ form: { values, errors, zone, setHours } }: Props) {
   const t = useT();
   return (
-    <div className={styles.pair}>
-      <DateTimeField
-        label={t('activity.field.start')}
-        name="scheduled_start"
-        isOptional
-        value={values.start}
-        zone={zone}
-        onChange={(start) => setHours(start)}
-        error={errors.scheduled_start}
-      />
-      <DateTimeField
-        label={t('activity.field.end')}
-        name="scheduled_end"
-        isOptional
-        value={values.end}
-        zone={zone}
-        onChange={(end) => setHours(values.start, end)}
-        error={errors.scheduled_end}
-      />
+    <div>
+      <div className={styles.pair}>
+        <DateTimeField
+          label={t('activity.field.start')}
+          name="scheduled_start"
+          isOptional
+          value={values.start}
+          zone={zone}
+          onChange={(start) => setHours(start)}
+          error={errors.scheduled_start}
+          dayMissing={t('activity.create.start_day_missing')}
+        />
+        <DateTimeField
+          label={t('activity.field.end')}
+          name="scheduled_end"
+          isOptional
+          value={values.end}
+          zone={zone}
+          onChange={(end) => setHours(values.start, end)}
+          error={errors.scheduled_end}
+          dayMissing={t('activity.create.end_day_missing')}
+        />
+      </div>
+      <VisitWarnings visit={values} />
     </div>
   );
 }

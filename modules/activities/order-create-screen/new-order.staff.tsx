@@ -80,7 +80,7 @@ function OrderForm({ customerId, onClose }: Props) {
       }
       notice={
         form.error && form.problems.length === 0 ? (
-          <Banner meaning="danger" title={form.error.message} isAssertive>
+          <Banner meaning="danger" title={form.errorText ?? ''} isAssertive>
             {nextStep(form.error, t)}
           </Banner>
         ) : null
@@ -101,7 +101,7 @@ function OrderForm({ customerId, onClose }: Props) {
         <EntityPicker
           label={t('activity.field.customer')}
           name="customer_id"
-          isRequired={form.asksCustomer}
+          isRequired={form.asksCustomer && form.newCustomer.fresh === null}
           search={searchCustomer}
           value={form.values.customer}
           onChange={form.setCustomer}
@@ -134,7 +134,7 @@ function NoTypes() {
       ) : null}
       {can('view.activity_type') ? (
         <>
-          {' '}
+          {can('create.activity_type') ? ' · ' : ' '}
           <Link href="/ams/activity-type">{t('activity.create.types')}</Link>
         </>
       ) : null}

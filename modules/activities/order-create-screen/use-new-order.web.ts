@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { mayDiscard, useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
-import { allProblems, namesUnreadable, useUnreadable } from '../../../platform/web/forms/unreadable.ts';
-import { isApiError } from '../../../platform/web/query/api-error.ts';
+import { namesUnreadable, problemsOf, useUnreadable } from '../../../platform/web/forms/unreadable.ts';
+import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
+import { isAway } from '../../../platform/web/query/failure.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -74,7 +75,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   const values: Values = { ...typed, ...hoursIn(typed, zone), address };
   // Who may not look customers up cannot be asked for one.
   const asksCustomer = can('view.customers');
-  const saving = useSaving(onMade);
+  const saving = useSaving(onMade, t);
   const [once] = useState(oneSend);
   const set = (patch: Partial<Values>) => {
     setChanged((before) => ({ ...before, ...patch }));
@@ -193,13 +194,13 @@ function missingIn(
   };
 }
 
-function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void) {
+function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, t: Translate) {
   const [problem, setProblem] = useState<Record<string, string>>({});
   const [submitCount, setSubmitCount] = useState(0);
   const [isSaving, setSaving] = useState<'plain' | 'items' | null>(null);
   const [made, setMade] = useState<{ record: OrderRecord; isForItems: boolean } | null>(null);
   const unreadable = useUnreadable();
-  const create = useChange(orderWrites.create);
+  const create = useChange(orderWrites.create, { tellsAway: true });
   // The page changes only after the form knows that it is saved: a dirty form would ask before leaving.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the activity was made
   useEffect(() => {
@@ -219,6 +220,8 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void) {
       setSaving(null);
     }
   };
+  const problems = problemsOf(unreadable.texts, problem);
+  const { error } = create;
   return {
     save,
     isMade: () => isMade.current,
@@ -228,17 +231,26 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void) {
       setSubmitCount((count) => count + 1);
       return unreadable.stops() || Object.keys(missing).length > 0;
     },
-    forget: (names: readonly string[]) =>
-      setProblem((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name)))),
+    forget: (names: readonly string[]) => {
+      setProblem((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))));
+      // A refusal is about the customer it was for.
+      if (names.includes('customer_id')) create.reset();
+    },
     isSaving,
     isDone: made !== null,
-    submitCount,
+    // A text that is all has the focus already; it is listed all the same.
+    submitCount: problems.length === 1 && Object.keys(unreadable.texts).length > 0 ? 0 : submitCount,
     errors: problem as Readonly<Record<string, string | undefined>>,
-    problems: allProblems(unreadable.texts, problem),
+    problems,
     // What it says of fields stands at them, as long as they stand unchanged.
-    error: create.error && Object.keys(firstTexts(create.error)).length === 0 ? create.error : null,
+    error: error && Object.keys(firstTexts(error)).length === 0 ? error : null,
+    errorText: error && wordsOf(error, t),
   };
 }
+
+/** Of a service that is away it is said what became of the activity and of what was entered. */
+const wordsOf = (error: ApiError, t: Translate): string =>
+  isAway(error.status) && error.code === 'unknown' ? t('activity.create.failed') : error.message;
 
 function firstTexts(error: unknown): Record<string, string> {
   if (!isApiError(error)) return {};

@@ -53,8 +53,9 @@ export const orderMessages = {
     'activity.field.status': 'Status',
     'activity.field.customer': 'Customer',
     'activity.field.type': 'Type',
-    'activity.officer_travel': '{work} + {travel} travel',
-    'activity.officer_load': '{count, plural, =0 {Free} one {# activity} other {# activities}} · {planned} of {of}',
+    'activity.officer_travel': '{work} work + {travel} travel',
+    'activity.officer_load':
+      '{count, plural, =0 {Free} one {# activity} other {# activities}} · {planned}{travels, select, yes {, shift} other { of}} {of}',
     'activity.officer_busy': 'Busy {from}–{to}',
     'activity.officer_on_day': '{day}: {load}',
     'activity.officer_count':
@@ -147,7 +148,8 @@ export const orderMessages = {
     'activity.field.customer': 'Cliente',
     'activity.field.type': 'Tipo',
     'activity.officer_travel': '{work} + {travel} de traslado',
-    'activity.officer_load': '{count, plural, =0 {Libre} one {# actividad} other {# actividades}} · {planned} de {of}',
+    'activity.officer_load':
+      '{count, plural, =0 {Libre} one {# actividad} other {# actividades}} · {planned}{travels, select, yes {; jornada de} other { de}} {of}',
     'activity.officer_busy': 'Ocupado {from}–{to}',
     'activity.officer_on_day': '{day}: {load}',
     'activity.officer_count':

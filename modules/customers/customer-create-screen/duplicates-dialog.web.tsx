@@ -21,6 +21,8 @@ export interface DuplicatesDialogProps {
 export function DuplicatesDialog(props: DuplicatesDialogProps) {
   const { name, candidates, isBusy, onKeepEditing, onCreateAnyway, onUse } = props;
   const t = useT();
+  // Who has the same phone or email is most likely the same customer.
+  const same = onUse ? candidates.find(({ reason }) => reason === 'phone' || reason === 'email') : undefined;
   return (
     <Dialog
       isOpen
@@ -29,7 +31,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
       footer={
         <>
           <Button onClick={onKeepEditing}>{t('customer.keep_editing')}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={onCreateAnyway}>
+          <Button variant={same ? 'secondary' : 'primary'} isBusy={isBusy} onClick={onCreateAnyway}>
             {t('customer.create_anyway')}
           </Button>
         </>
@@ -55,7 +57,9 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
             </span>
             {onUse ? (
               <span>
-                <Button onClick={() => onUse(candidate)}>{t('customer.use_this')}</Button>
+                <Button variant={candidate === same ? 'primary' : 'secondary'} onClick={() => onUse(candidate)}>
+                  {t('customer.use_this')}
+                </Button>
               </span>
             ) : null}
           </li>

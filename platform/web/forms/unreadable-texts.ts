@@ -22,8 +22,14 @@ function textsIn(place: Element, isMeant = (_id: string) => true): FieldTexts {
     const label = control.closest('div')?.querySelector<HTMLLabelElement>(':scope > label');
     // The two parts of a day with its time have one label, and what is wrong stands below both.
     const id = label?.htmlFor || control.id;
-    const words = [label?.firstChild?.textContent, document.getElementById(`${id}-error`)?.textContent];
-    if (isMeant(id)) found[id] = words.filter(Boolean).join(': ');
+    if (isMeant(id))
+      found[id] = named(label?.firstChild?.textContent, document.getElementById(`${id}-error`)?.textContent);
   }
   return found;
+}
+
+/** "End: There is no such day."; what names its field already is not named twice. */
+function named(label: string | null | undefined, problem: string | null | undefined): string {
+  if (!label || !problem) return label || problem || '';
+  return problem.toLowerCase().includes(label.toLowerCase()) ? problem : `${label}: ${problem}`;
 }

@@ -24,8 +24,12 @@ export function useUnreadable() {
   return { texts, stops };
 }
 
+/** All that is wrong with a form: the texts it cannot take and its errors. */
+export const problemsOf = (texts: FieldTexts, errors: Readonly<Record<string, string | undefined>>): FieldProblem[] =>
+  Object.entries({ ...errors, ...texts }).flatMap(([fieldId, text]) => (text ? [{ fieldId, text }] : []));
+
 /** What is wrong with a form, for ErrorSummary: the texts it cannot take and its errors. A text that is all has the focus instead. */
 export function allProblems(texts: FieldTexts, errors: Readonly<Record<string, string | undefined>>): FieldProblem[] {
-  const all = Object.entries({ ...errors, ...texts }).flatMap(([fieldId, text]) => (text ? [{ fieldId, text }] : []));
+  const all = problemsOf(texts, errors);
   return all.length === 1 && Object.keys(texts).length > 0 ? [] : all;
 }

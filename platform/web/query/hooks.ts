@@ -70,6 +70,8 @@ export function useRead<Request, Result>(
 export interface ChangeOptions<Request, Result> {
   /** Calls (or path beginnings) whose cached answers are asked again after success. */
   invalidates?: readonly ({ readonly path: string } | string)[];
+  /** See SendOptions. */
+  tellsAway?: boolean;
   onDone?: (result: Result, request: Request) => void;
   onFailed?: (error: ApiError, request: Request) => void;
 }
@@ -80,7 +82,8 @@ export function useChange<Request, Result>(
   options: ChangeOptions<Request, Result> = {},
 ): UseMutationResult<Result, ApiError, Request> {
   return useMutation<Result, ApiError, Request>({
-    mutationFn: (request) => withConfirmedPassword(() => (send as Sender)(call, request) as Promise<Result>),
+    mutationFn: (request) =>
+      withConfirmedPassword(() => (send as Sender)(call, request, { tellsAway: options.tellsAway }) as Promise<Result>),
     onSuccess: async (result, request) => {
       options.onDone?.(result, request);
       await invalidate(options.invalidates ?? []);

@@ -1,7 +1,7 @@
 import { clientHash } from '../../kernel/ids.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { ApiError } from './api-error.ts';
-import { failureOf, networkFailure } from './failure.ts';
+import { failureOf, isAway, networkFailure } from './failure.ts';
 import { heardServer, missedServer } from './reachable.ts';
 import { hearAnswer } from './server-clock.ts';
 
@@ -30,6 +30,8 @@ export interface SendOptions {
   accept?: string;
   /** Failures of this call never sign out or warn. */
   isQuiet?: boolean;
+  /** The caller says itself, in place, that the service is away: no toast does. */
+  tellsAway?: boolean;
   /** Sent beside the usual ones. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -101,7 +103,9 @@ export async function exchange(
       return once();
     });
   } catch (error) {
-    if (!options.isQuiet && !options.signal?.aborted) connected().onFailure(error as ApiError, path);
+    const isTold =
+      options.isQuiet || options.signal?.aborted || (options.tellsAway && isAway((error as ApiError).status));
+    if (!isTold) connected().onFailure(error as ApiError, path);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { useState } from 'react';
 import { useT } from '../../text/text.tsx';
+import { typedMark } from '../typing/typed-text.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
 
@@ -21,17 +22,20 @@ export interface TextFieldProps extends FieldProps {
   lang?: string;
 }
 
-/** The words of a text that is too long, where nothing else is wrong with it. */
-function useLength<P extends FieldProps & { value: string; maxLength?: number }>(props: P): P {
+/** A text that is too long, in words where nothing else is wrong with it, and as one that no form sends. */
+function useLength<P extends FieldProps & { value: string; maxLength?: number }>(props: P) {
   const t = useT();
   const { value, maxLength: max, error } = props;
-  if (error || max === undefined || value.length <= max) return props;
-  return { ...props, error: t('ui.field.too_long', { max }) };
+  const isLong = max !== undefined && value.length > max;
+  return {
+    props: isLong && !error ? { ...props, error: t('ui.field.too_long', { max }) } : props,
+    mark: typedMark(false, isLong),
+  };
 }
 
 /** One line of text. */
 export function TextField(given: TextFieldProps) {
-  const props = useLength(given);
+  const { props, mark } = useLength(given);
   const { id, attributes, setRef } = useFieldControl(props);
   return (
     <FieldShell {...props} controlId={id}>
@@ -39,6 +43,7 @@ export function TextField(given: TextFieldProps) {
         {props.before ? <span className={styles.affix}>{props.before}</span> : null}
         <input
           {...attributes}
+          {...mark}
           ref={setRef}
           className={styles.input}
           type={props.type ?? 'text'}
@@ -71,13 +76,14 @@ export interface TextareaFieldProps extends FieldProps {
 
 /** Several lines of text; grows with its content up to 320 px. */
 export function TextareaField(given: TextareaFieldProps) {
-  const props = useLength(given);
+  const { props, mark } = useLength(given);
   const { id, attributes, setRef } = useFieldControl(props);
   return (
     <FieldShell {...props} controlId={id}>
       <span className={styles.control}>
         <textarea
           {...attributes}
+          {...mark}
           ref={setRef}
           className={styles.input}
           rows={props.rows ?? 3}

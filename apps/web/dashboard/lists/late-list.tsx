@@ -111,14 +111,14 @@ const lateColumns = (t: Translate, format: Formatters): ResourceColumn<LateRow>[
   {
     id: 'late_at',
     header: t('dashboard.due'),
-    width: 132,
+    // "30 Sep 2025 · 362 days" is not cut.
+    width: 172,
     priority: 1,
     card: 'meta',
-    cell: (row) => (
-      <span className={styles.late}>
-        {t('dashboard.due_days', { day: format.date(row.late_at), days: daysSince(row.late_at, format.context.zone) })}
-      </span>
-    ),
+    cell: (row) => {
+      const days = daysSince(row.late_at, format.context.zone);
+      return <span className={styles.late}>{t('dashboard.due_days', { day: format.date(row.late_at), days })}</span>;
+    },
   },
   {
     id: 'why',

@@ -11,7 +11,7 @@ import type { Member, Team } from '../home-calls.ts';
 import { SCHEDULE } from '../questions.ts';
 import { DayBar, DayScale, scaleOf } from './day-bar.tsx';
 import styles from './team.module.css';
-import { behindWords, loadWords, stateWords } from './team-words.ts';
+import { behindWords, loadWords, stateWords, timeWords } from './team-words.ts';
 
 const SHOWN = 8;
 
@@ -101,7 +101,7 @@ function TeamRow({ member, scale, now }: { member: Member; scale: ReturnType<typ
   const t = useT();
   const format = useFormat();
   const { shape, words } = stateWords(member, t, format);
-  const load = loadWords(member, t);
+  const load = loadWords(member, t, format);
   const isOver = member.shift_minutes > 0 && member.planned_minutes + member.travel_minutes > member.shift_minutes;
   return (
     <tr>
@@ -152,21 +152,21 @@ function NextJob({ member }: { member: Member }) {
   const format = useFormat();
   const { next, next_at } = member;
   if (!next) return null;
+  const planned = timeWords(next.start, format);
   const moves = next_at !== null && Date.parse(next_at) - Date.parse(next.start) >= 60_000;
   return (
     <>
       <Link href={orderPath(next.id)} className={styles.line}>
         {next.name}
       </Link>
-      <span className={styles.quiet}>
+      <span className={cx(styles.quiet, styles.times)}>
         {moves ? (
           <>
-            <span className="app-sr">{t('dashboard.team.planned_at', { time: format.time(next.start) })}</span>
-            <s aria-hidden="true">{format.time(next.start)}</s>{' '}
-            <span className={styles.late}>{format.time(next_at)}</span>
+            <span className="app-sr">{t('dashboard.team.planned_at', { time: planned })}</span>
+            <s aria-hidden="true">{planned}</s> <span className={styles.late}>{timeWords(next_at, format)}</span>
           </>
         ) : (
-          format.time(next.start)
+          planned
         )}
       </span>
     </>

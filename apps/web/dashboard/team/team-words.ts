@@ -1,4 +1,3 @@
-import { formatHours } from '../../../../ui/format/format.ts';
 import type { Formatters } from '../../../../ui/format/format-context.tsx';
 import type { StatusMeaning } from '../../../../ui/primitives/status/status-shape.tsx';
 import type { Translate } from '../../../../ui/text/text.tsx';
@@ -20,10 +19,10 @@ const SHAPES: Readonly<Record<Member['state'], StatusMeaning>> = {
 export function stateWords(member: Member, t: Translate, format: Formatters): { shape: StatusMeaning; words: string } {
   const shape = SHAPES[member.state];
   if (member.silent !== null)
-    return { shape: 'neutral', words: t('dashboard.team.silent', { time: format.duration(member.silent) }) };
+    return { shape: 'neutral', words: t('dashboard.team.silent', { time: spanWords(member.silent, t, format) }) };
   if (member.state === 'ahead' && member.next_at)
-    return { shape, words: t('dashboard.team.free_until', { time: format.time(member.next_at) }) };
-  const time = format.time(member.since);
+    return { shape, words: t('dashboard.team.free_until', { time: timeWords(member.next_at, format) }) };
+  const time = timeWords(member.since, format);
   if (member.state === 'on_site' && member.now?.progress)
     return { shape, words: t('dashboard.team.at_since', { what: member.now.progress, time }) };
   if (member.state === 'waiting' && member.now?.incomplete_reason)
@@ -31,20 +30,36 @@ export function stateWords(member: Member, t: Translate, format: Formatters): { 
   return { shape, words: t(`dashboard.team.${member.state}`, { time }) };
 }
 
-/** "35 min", "8 min early", "On time", "Unknown". */
+const DAY_MINUTES = 1440;
+/** From here on it is no delay but a mistyped year, and its figure says nothing. */
+const MOST_DAYS = 99;
+
+/** "35 min", "13 h 39 min"; from a day on "over 1 day", up to "over 99 days". */
+function spanWords(minutes: number, t: Translate, format: Formatters): string {
+  const days = Math.floor(minutes / DAY_MINUTES);
+  if (days === 0) return format.duration(minutes);
+  return t('dashboard.team.over_days', { days: Math.min(days, MOST_DAYS) });
+}
+
+/** A time of today "14:30", of another day with its day: "3 Dec 2025 14:30". */
+export function timeWords(at: string | null, format: Formatters, now = new Date()): string {
+  return format.date(at) === format.date(now) ? format.time(at) : format.at(at);
+}
+
+/** "35 min", "over 1 day", "8 min early", "On time", "Unknown". */
 export function behindWords(member: Member, t: Translate, format: Formatters): string | null {
   if (member.silent !== null && member.behind === null) return t('dashboard.team.unknown');
   if (member.behind === null || member.state === 'done') return null;
-  if (member.behind > 0) return format.duration(member.behind);
+  if (member.behind > 0) return spanWords(member.behind, t, format);
   return member.behind < 0
-    ? t('dashboard.team.early', { time: format.duration(-member.behind) })
+    ? t('dashboard.team.early', { time: spanWords(-member.behind, t, format) })
     : t('dashboard.team.on_time');
 }
 
-/** "10 h 57 of 9 h 15": what the day holds, with the way between. */
-export function loadWords(member: Member, t: Translate): string {
-  const planned = formatHours(member.planned_minutes + member.travel_minutes);
+/** "10 h 57 min of 9 h 15 min": what the day holds, with the way between. */
+export function loadWords(member: Member, t: Translate, format: Formatters): string {
+  const planned = format.duration(member.planned_minutes + member.travel_minutes);
   return member.shift_minutes > 0
-    ? t('dashboard.team.load', { planned, of: formatHours(member.shift_minutes) })
+    ? t('dashboard.team.load', { planned, of: format.duration(member.shift_minutes) })
     : planned;
 }

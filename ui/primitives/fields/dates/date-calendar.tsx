@@ -3,10 +3,11 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es.js';
 import { DatePicker, DatesProvider, type DayOfWeek } from '@mantine/dates';
 import dayjs from 'dayjs';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../format/format-context.tsx';
 import { useLocale, useT } from '../../../text/text.tsx';
 import styles from '../picker/picker.module.css';
+import { dayAfterKey } from './day-keys.ts';
 
 /** The calendar of the date fields; loaded when it is first opened. Days are `YYYY-MM-DD`. */
 export default function DateCalendar(props: {
@@ -21,18 +22,27 @@ export default function DateCalendar(props: {
   const language = useLocale().startsWith('es') ? 'es' : 'en';
   const box = useRef<HTMLDivElement>(null);
   const isStart = useStart(box, props.value);
+  const walk = useWalk(box, props, first);
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: first }}>
-      <div ref={box} className={styles.calendar}>
+      {/* Before the calendar's own keys, which end with the month. */}
+      <div ref={box} className={styles.calendar} onKeyDownCapture={walk.onKeyDown}>
         <DatePicker
           size="xs"
+          classNames={{
+            day: styles.calendarDay,
+            calendarHeader: styles.calendarHead,
+            monthsListControl: styles.calendarList,
+            yearsListControl: styles.calendarList,
+          }}
           highlightToday
           value={props.value || null}
-          defaultDate={props.value || undefined}
+          date={walk.month}
+          onDateChange={walk.setMonth}
           minDate={props.min}
           maxDate={props.max}
           excludeDate={props.isBlocked}
-          getDayProps={(day) => ({ 'data-autofocus': isStart(day) || undefined })}
+          getDayProps={(day) => ({ 'data-day': day, 'data-autofocus': isStart(day) || undefined })}
           onChange={(day) => day && props.onPick(day)}
           ariaLabels={{
             nextMonth: t('ui.date.next_month'),
@@ -48,6 +58,35 @@ export default function DateCalendar(props: {
       </div>
     </DatesProvider>
   );
+}
+
+interface Choice {
+  value: string;
+  min?: string;
+  max?: string;
+  isBlocked?: (day: string) => boolean;
+}
+
+/** Keys lead from day to day, into other months too; the month shown goes with them. */
+function useWalk(box: { readonly current: HTMLElement | null }, { value, min, max, isBlocked }: Choice, first: number) {
+  const today = dayjs().format('YYYY-MM-DD');
+  const [month, setMonth] = useState(value || (min && min > today ? min : max && max < today ? max : today));
+  const [at, setAt] = useState('');
+  useEffect(() => {
+    if (at) box.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+  }, [box, at]);
+  const isOff = (day: string) => Boolean((min && day < min) || (max && day > max) || isBlocked?.(day));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLElement).dataset.day;
+    if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = dayAfterKey(event, from, first, isOff);
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setMonth(to);
+    setAt(to);
+  };
+  return { month, setMonth, onKeyDown };
 }
 
 /**

@@ -17,6 +17,8 @@ export interface DateTimeFieldProps extends FieldProps, Bounds {
   zone?: string;
   /** The zone is named elsewhere, once for all fields of a section. */
   hidesZone?: boolean;
+  /** What a time without its day is told; default "Enter the day." */
+  dayMissing?: string;
   /** Time taken when only the day is typed. Default 09:00. */
   defaultTime?: string;
 }
@@ -41,7 +43,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   });
   const lacksDay = Boolean(typedTime) && clock.day === '';
   const timeProblem = typedTime === null ? t('ui.time.invalid') : '';
-  const dayProblem = lacksDay && hasLeftTime && !own.isUntaken ? t('ui.date.missing') : '';
+  const dayProblem = lacksDay && hasLeftTime && !own.isUntaken ? (props.dayMissing ?? t('ui.date.missing')) : '';
   const error = own.problem || timeProblem || dayProblem || props.error || null;
   const named = useZoneWords(zone, props.value);
   const foreign = props.hidesZone ? null : named;
