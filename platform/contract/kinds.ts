@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_DECIMALS, priceDecimals } from '../kernel/money/decimals.ts';
 import { isPhone } from '../kernel/contact/phone.ts';
+import { MOST_DECIMALS, priceDecimals } from '../kernel/money/decimals.ts';
 import { webAddress as kernelWebAddress } from '../kernel/web-address.ts';
 import { isZone } from '../kernel/zone-names.ts';
 import { RELATIVE_RANGES } from '../kernel/zones.ts';
