@@ -16,6 +16,8 @@ type Choices = AnswerOf<typeof portalChoicesCall>;
 
 /** Rows of a kind shown on the home page. */
 const SHOWN = 5;
+/** Documents asked for there: what is given makes room for the next. */
+const PAPERS = 10;
 /** A visit counts as the next one until this long after its start: the officer may still be there. */
 const UNDER_WAY = sql`interval '6 hours'`;
 /** The nearest visit first, then what waits for one, then what is past, the newest first. */
@@ -52,7 +54,7 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
     )} order by ${NEAREST_VISIT}`,
     sql`select count(*) filter (where ${toSign})::int as to_sign_count, count(*) filter (where ${open})::int as open_count
       from "order" o where ${own}`,
-    wantedPapers(actor, own, SHOWN),
+    wantedPapers(actor, own, PAPERS),
   ])) as [PortalRow[], PortalRow[], PortalRow[], [{ to_sign_count: number; open_count: number }?], Dashboard['papers']];
   const scope = await fieldScope(context);
   const seen = (rows: PortalRow[]): PortalRow[] => seenRows(scope, 'activity', rows);
