@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { kept, open, openBrowser, openContext, signIn } from './support/browser.ts';
@@ -319,8 +319,14 @@ describe('a document of the company', () => {
     const order = await staff.post('/order', { order_type_id: type.data.id, customer_id });
     const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
     await signIn(page, 'customer@demo.test', '/customer-login');
-    await open(page, `/customer-portal/view-service/${order.data.id}`);
-    await page.getByRole('button', { name: `Sign Terms ${word}` }).click();
+    // The home page asks for it; on the page of the work it is read first.
+    await page.getByRole('link', { name: `Sign Terms ${word} for ${order.data.reference_no}` }).click();
+    await page.waitForURL(`**/customer-portal/view-service/${order.data.id}`);
+    const signs = page.getByRole('button', { name: `Sign Terms ${word}` });
+    const top = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN;
+    await signs.waitFor();
+    expect(await top(page.getByRole('link', { name: `Read Terms ${word}` }))).toBeLessThan(await top(signs));
+    await signs.click();
     const confirm = async () => {
       await typeSignature(page, 'Sofia M Reid');
       await page.getByRole('checkbox', { name: /I have read/ }).check();
@@ -332,6 +338,8 @@ describe('a document of the company', () => {
     await page.getByText(`Terms ${word} changed while this page was open`).waitFor();
     await confirm();
     await page.getByRole('button', { name: 'Sign document' }).click();
+    await page.getByText(`Document signed: Terms ${word}`).waitFor();
+    await page.getByText(/^Signed by .+, today \d\d:\d\d/).waitFor();
     await page.getByRole('link', { name: 'Proof' }).waitFor();
     expect(await page.getByText('changed while this page was open').count()).toBe(0);
     expect(await page.getByRole('button', { name: `Sign Terms ${word}` }).count()).toBe(0);
@@ -412,6 +420,13 @@ test('another time is asked for in a small form, which the team reads as a note'
   const wish = `Thursday after 14:00 ${unique()}`;
   await times.fill(wish);
   await form.getByRole('textbox', { name: /^Reason/ }).fill('The gate is closed on Mondays');
+  // What is open below is not offered again at the thumb.
+  expect(await page.getByRole('link', { name: 'Reschedule' }).filter({ visible: true }).count()).toBe(0);
+  // Without a network nothing is lost, and the form says so.
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Ask for another time' }).tap();
+  await form.getByText('Your changes are kept. Check your connection and try again.').waitFor({ timeout: 40_000 });
+  await context.setOffline(false);
   await form.getByRole('button', { name: 'Ask for another time' }).tap();
   await form.waitFor({ state: 'detached' });
   await page.getByText(`I need another time. These suit me: ${wish}`).waitFor();
@@ -420,6 +435,15 @@ test('another time is asked for in a small form, which the team reads as a note'
   await page.goto(page.url().replace(/\?.*/, ''));
   await page.getByRole('link', { name: 'Reschedule' }).filter({ visible: true }).tap();
   await times.waitFor();
+  // Looks are all a customer chooses here: the keys of the office have no place.
+  await page
+    .getByRole('button', { name: /account menu/ })
+    .filter({ visible: true })
+    .tap();
+  await page.getByRole('menuitem', { name: 'Appearance' }).tap();
+  const looks = page.getByRole('dialog', { name: 'Appearance', exact: true });
+  await looks.getByText('Theme').waitFor();
+  expect(await looks.getByRole('switch').count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });

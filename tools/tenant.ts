@@ -14,12 +14,12 @@ import { openForTool } from './open-database.ts';
 
 const USAGE = `Usage:
   npm run tenant -- create <subdomain> --email <address> [--password …] [--name "Company"] [--country US] [--currency USD]
-                                       [--zone UTC] [--language en|es]
+                                       [--zone UTC] [--language en|es] [--first-name …] [--last-name …]
     makes another company with its administrator, ready at once: a running server needs no restart. What is not said
     follows from the country; what nobody says the first hour asks. Prints the address that opens it.
-  npm run tenant -- admin <subdomain> --email <address> [--password …]
+  npm run tenant -- admin <subdomain> --email <address> [--password …] [--first-name …] [--last-name …]
     gives a company another administrator.
-Without --password one is made and printed.
+Without --password one is made and printed; without a name the first hour asks the administrator for it.
 `;
 
 /** What cannot be done, in one sentence. */
@@ -61,6 +61,8 @@ function readWords() {
     currency: text,
     zone: text,
     language: text,
+    'first-name': text,
+    'last-name': text,
   };
   try {
     const { values, positionals } = parseArgs({
@@ -120,7 +122,8 @@ async function administer(tenantId: number): Promise<void> {
   const { rowCount } = await client.query(sent, [tenantId, email.trim().toLowerCase()]);
   if (rowCount) stop(`${email} is in ${subdomain} already.`);
   const password = asked.password ?? randomBytes(12).toString('base64url');
-  await createAdministrator(client, tenantId, { email, password });
+  const [firstName, lastName] = [asked['first-name']?.trim(), asked['last-name']?.trim()];
+  await createAdministrator(client, tenantId, { email, password, firstName: firstName || undefined, lastName });
   process.stdout.write(
     `It opens at ${addressOf(subdomain, readConfig().origin)} for ${email}${asked.password ? '' : `, password ${password}`}\n`,
   );

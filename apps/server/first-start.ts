@@ -224,13 +224,19 @@ async function ensureAdministrator(
 export async function createAdministrator(
   client: pg.Client,
   tenantId: number,
-  admin: { email: string; password: string },
+  admin: { email: string; password: string; firstName?: string; lastName?: string },
 ): Promise<void> {
   await client.query("select set_config('app.tenant_id', $1, false)", [String(tenantId)]);
   const { rows } = await client.query(
     `insert into app_user (tenant_id, first_name, last_name, email, password_hash, password_changed_at, is_first_time_login, language)
-     select $1, 'Administrator', '', $2, $3, now(), false, c.language from company c where c.tenant_id = $1 returning id`,
-    [tenantId, admin.email.trim().toLowerCase(), await hashPassword(admin.password)],
+     select $1, $4, $5, $2, $3, now(), false, c.language from company c where c.tenant_id = $1 returning id`,
+    [
+      tenantId,
+      admin.email.trim().toLowerCase(),
+      await hashPassword(admin.password),
+      admin.firstName ?? 'Administrator',
+      admin.lastName ?? '',
+    ],
   );
   await client.query(
     `insert into user_role (tenant_id, user_id, role_id) select $1, $2, id from role where tenant_id = $1 and text_key = 'administrator'`,

@@ -36,7 +36,10 @@ test('a company made beside a running server works at once, and its address is s
   const early = await callerAt(app.origin, 'acme', null).get('/server-list', { web_domain: 'acme.localhost' });
   expect(early.data).toEqual([]);
   const { stdout } = await create(
-    ['acme', '--name', 'Acme', '--country', 'DO', '--email', 'boss@acme.test', '--password', PASSWORD],
+    [
+      ...['acme', '--name', 'Acme', '--country', 'DO', '--email', 'boss@acme.test', '--password', PASSWORD],
+      ...['--first-name', 'Rosa', '--last-name', 'Núñez'],
+    ],
     app.databaseUrl,
   );
   expect(stdout).toContain('It opens at http://acme.localhost:8000');
@@ -52,7 +55,9 @@ test('a company made beside a running server works at once, and its address is s
   const boss = callerAt(app.origin, 'acme', signedIn.data.token);
   expect((await boss.get('/user/me')).data.permissions).toContain('create.activity_type');
   expect((await boss.get('/company')).data).toMatchObject({ language: 'es', time_zone: 'America/Santo_Domingo' });
-  expect(await app.sql(`select language from app_user where email = 'boss@acme.test'`)).toEqual([{ language: 'es' }]);
+  expect(await app.sql(`select language, full_name from app_user where email = 'boss@acme.test'`)).toEqual([
+    { language: 'es', full_name: 'Rosa Núñez' },
+  ]);
   const type = await boss.post('/ordertype', { name: 'Visit', prefix: 'VIS', is_default: true });
   expect(type.status, JSON.stringify(type.body)).toBe(201);
   expect((await boss.post('/order', { order_type_id: type.data.id })).status).toBe(201);

@@ -3,7 +3,6 @@ import { ensureTexts } from '../../platform/web/i18n/i18n.ts';
 import type { DuplicatesDialogProps } from './customer-create-screen/duplicates-dialog.web.tsx';
 import type { FeedbackFieldsProps } from './feedback-form/feedback-fields.web.tsx';
 
-export { isPhone } from './customer-create-screen/phone.rules.ts';
 export type { DuplicateCandidate } from './customer-web/customer-types.web.ts';
 export { feedbackBody, firstFeedback } from './feedback-form/feedback-values.web.ts';
 

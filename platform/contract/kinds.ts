@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPhone } from '../kernel/contact/phone.ts';
 import { MOST_DECIMALS, priceDecimals } from '../kernel/money/decimals.ts';
 import { webAddress as kernelWebAddress } from '../kernel/web-address.ts';
 import { isZone } from '../kernel/zone-names.ts';
@@ -60,6 +61,11 @@ export const optionalText = kept((max: number) =>
   text(max)
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null)),
+);
+
+/** A phone number of at most `max` characters; blank and null both mean null. */
+export const optionalPhone = kept((max: number) =>
+  optionalText(max).refine((value) => !value || isPhone(value), { error: 'phone' }),
 );
 
 /** An address of the web of at most `max` characters; a bare domain gets https. */

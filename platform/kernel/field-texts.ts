@@ -64,6 +64,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     es: 'Solo se permiten letras, dígitos, espacios, & / \\ y -; “{0}” no.',
   },
   email: { en: 'Enter a valid email address.', es: 'Ingrese un correo electrónico válido.' },
+  phone: { en: 'Enter a phone number.', es: 'Ingrese un teléfono.' },
   colour: { en: 'Enter a colour as #rrggbb.', es: 'Ingrese un color como #rrggbb.' },
   decimal: { en: 'Enter a number.', es: 'Ingrese un número.' },
   day: { en: 'Expected a day as YYYY-MM-DD.', es: 'Se esperaba un día como AAAA-MM-DD.' },

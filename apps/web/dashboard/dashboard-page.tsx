@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NEW_ORDER } from '../../../modules/activities/order-web/order-names.web.ts';
 import { firstCalls } from '../../../modules/company/first-hour-screen/first-calls.web.ts';
 import { ensureTexts } from '../../../platform/web/i18n/i18n.ts';
@@ -40,11 +40,12 @@ export function Dashboard() {
   const maySetUp = useCan()('update.company.settings');
   const first = useRead(firstCalls.list, {}, { isEnabled: maySetUp, isQuiet: true, isAhead: true });
   const company = useCompany();
+  const [stays, setStays] = useState(false);
   if (maySetUp && first.isPending) return <PageSkeleton shape="dashboard" />;
-  if (!first.data?.is_open) return <Overview />;
+  if (!first.data || !(first.data.is_open || (stays && !first.data.hidden))) return <Overview />;
   return (
     <Suspense fallback={<PageSkeleton shape="dashboard" />}>
-      <StartList company={company?.name ?? ''} steps={first.data.steps} />
+      <StartList company={company?.name ?? ''} steps={first.data.steps} onStay={setStays} />
     </Suspense>
   );
 }

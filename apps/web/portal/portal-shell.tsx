@@ -71,7 +71,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
       </PortalShell>
       <LazyLayer>
         {open === 'help' ? <HelpPanel company={company} onClose={() => setOpen(null)} /> : null}
-        {open === 'appearance' ? <Appearance onClose={() => setOpen(null)} hasDensity={false} /> : null}
+        {open === 'appearance' ? <Appearance onClose={() => setOpen(null)} isPortal /> : null}
       </LazyLayer>
     </>
   );

@@ -21,7 +21,7 @@ import { profileCalls } from './profile-calls.ts';
 /** Names and phone: one form with Save. */
 export function NameForm() {
   const t = useT();
-  const { user } = useSession();
+  const { user, isAdmin } = useSession();
   const stored = { first_name: user.first_name, last_name: user.last_name ?? '', phone: user.phone ?? '' };
   const [values, setValues] = useState(stored);
   const isDirty = JSON.stringify(values) !== JSON.stringify(stored);
@@ -65,7 +65,7 @@ export function NameForm() {
           value={user.email}
           onChange={() => undefined}
           isReadOnly
-          hint={t('profile.email_hint')}
+          hint={t(isAdmin ? 'profile.email_hint' : 'profile.email_hint_portal')}
         />
         <div className={styles.end}>
           <Button type="submit" variant="primary" isBusy={save.isPending}>

@@ -3,13 +3,13 @@ import { AppearanceFields } from '../../../ui/patterns/account/appearance-fields
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 
-/** Theme, density and keys of this person; every change applies at once. */
-export default function Appearance({ onClose, hasDensity }: { onClose: () => void; hasDensity?: boolean }) {
+/** Theme, density and keys of this person, in the portal the theme; every change applies at once. */
+export default function Appearance({ onClose, isPortal }: { onClose: () => void; isPortal?: boolean }) {
   const t = useT();
   const { scheme, density, hasSingleKeys } = usePreferences();
   return (
-    <Dialog isOpen onClose={onClose} title={t('web.appearance.title')}>
-      <AppearanceFields value={{ scheme, density, hasSingleKeys }} onChange={setPreferences} hasDensity={hasDensity} />
+    <Dialog isOpen onClose={onClose} title={t(isPortal ? 'portal.account.appearance' : 'web.appearance.title')}>
+      <AppearanceFields value={{ scheme, density, hasSingleKeys }} onChange={setPreferences} isPortal={isPortal} />
     </Dialog>
   );
 }

@@ -238,7 +238,7 @@ const DELIVERY: StarterSet = {
 const CLEANING: StarterSet = {
   key: 'cleaning',
   name: ['Cleaning', 'Limpieza'],
-  purpose: ['Recurring visits with checklists per room', 'Visitas periódicas con listas por ambiente'],
+  purpose: ['Recurring visits with checklists per room', 'Visitas periódicas con listas por área'],
   statuses: statuses('requested', 'scheduled', 'on_site', 'no_access'),
   items: [{ key: 'cleaning', name: ['Cleaning hour', 'Hora de limpieza'], kind: 'item' }, SUPPLIES, TASK, DISCOUNT],
   reviews: [QUALITY],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPhone } from '../../../platform/kernel/contact/phone.ts';
 import { errorMessage, isApiError } from '../../../platform/web/query/api-error.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -6,7 +7,7 @@ import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { oneSend } from '../../../ui/primitives/typing/one-send.ts';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { type DuplicateCandidate, isPhone } from '../../customers/public.web.tsx';
+import type { DuplicateCandidate } from '../../customers/public.web.tsx';
 import { heldOption, type WorkCustomer } from '../order-web/order-lookups.web.ts';
 import type { FreshCustomer } from './new-customer.staff.tsx';
 

@@ -1,7 +1,7 @@
 import { IconFileText, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { FormatDate } from '../../../ui/format/values.tsx';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { PortalCard, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
@@ -71,6 +71,7 @@ function PaperRow({ orderId, paper, isOpen, onOpen }: RowProps) {
       ) : null}
       {isSigning || !(paper.link || paper.may_sign) ? null : (
         <div className={styles.actions}>
+          <ReadLink paper={paper} />
           {paper.may_sign ? (
             <Button
               icon={<IconSignature size={16} stroke={1.75} aria-hidden="true" />}
@@ -80,7 +81,6 @@ function PaperRow({ orderId, paper, isOpen, onOpen }: RowProps) {
               {t('portal.own_papers.sign')}
             </Button>
           ) : null}
-          <ReadLink paper={paper} />
         </div>
       )}
       {isSigning ? (
@@ -116,11 +116,11 @@ function State({ paper }: { paper: Paper }) {
 /** Who signed and when, or what the document says about itself. */
 function Meta({ paper }: { paper: Paper }) {
   const t = useT();
+  const format = useFormat();
   if (!paper.signed) return paper.master_document?.description ?? null;
   return (
     <>
-      {t('portal.own_papers.signed_by', { name: paper.signed.signer_name })}{' '}
-      <FormatDate value={paper.signed.signed_at} kind="dateTime" />
+      {t('portal.own_papers.signed_by', { name: paper.signed.signer_name, at: format.at(paper.signed.signed_at) })}
       {' · '}
       <Link href={`/proof/${paper.signed.proof_code}`} target="_blank" rel="noreferrer">
         {t('portal.own_papers.proof')}

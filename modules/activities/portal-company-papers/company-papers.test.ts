@@ -78,6 +78,12 @@ test('the company’s documents in force are read in the portal; one that must b
     ['Terms of work', true, 'open'],
     ['Leaflet', false, 'open'],
   ]);
+  // The home page asks for what the work cannot be completed without, and for nothing that is only to be read.
+  const wanted = async () =>
+    (await portal.get(`/customer-portal/${customerId}/dashboard`)).data.papers.filter(
+      (one: Loose) => one.order_id === id,
+    );
+  expect(await wanted()).toMatchObject([{ id: first.id, name: 'Terms of work', state: 'to_sign', expires_at: null }]);
   // The desk cannot tick what the customer has not signed.
   const refused = await tick(id, first.id, 'done');
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['data.0.state']]);
@@ -87,6 +93,7 @@ test('the company’s documents in force are read in the portal; one that must b
   expect((await sign(id, first.id, {}, admin)).status).toBe(403);
   const signed = await sign(id, first.id);
   expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+  expect(await wanted()).toEqual([]);
   expect(signed.data.documents[0]).toMatchObject({
     state: 'done',
     may_sign: false,

@@ -11,10 +11,10 @@ export const companyPaperMessages = {
     'portal.own_papers.submit': 'Sign document',
     'portal.own_papers.sure': 'I have read {name} and agree to it.',
     'portal.own_papers.changed': '{name} changed while this page was open. Read it again before you sign.',
-    'portal.own_papers.done': '{name} is signed.',
+    'portal.own_papers.done': 'Document signed: {name}',
     'portal.own_papers.signed': 'Signed',
     'portal.own_papers.to_sign': 'Signature needed',
-    'portal.own_papers.signed_by': 'Signed by {name},',
+    'portal.own_papers.signed_by': 'Signed by {name}, {at}',
     'portal.own_papers.proof': 'Proof',
   },
   es: {
@@ -29,10 +29,10 @@ export const companyPaperMessages = {
     'portal.own_papers.sure': 'He leído {name} y estoy de acuerdo.',
     'portal.own_papers.changed':
       'El documento {name} cambió mientras esta página estaba abierta. Léalo de nuevo antes de firmar.',
-    'portal.own_papers.done': '{name}: firmado.',
+    'portal.own_papers.done': 'Documento firmado: {name}',
     'portal.own_papers.signed': 'Firmado',
     'portal.own_papers.to_sign': 'Falta su firma',
-    'portal.own_papers.signed_by': 'Firmado por {name},',
+    'portal.own_papers.signed_by': 'Firmado por {name}, {at}',
     'portal.own_papers.proof': 'Comprobante',
   },
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import type { ResultFor } from '../../../platform/web/query/remote.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
-import { AtPlace } from '../../../ui/format/format-context.tsx';
+import { AtPlace, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { PortalCard, PortalPageHead, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { PortalDock } from '../../../ui/patterns/portal/portal-shell.tsx';
@@ -84,7 +84,7 @@ function Side({ data }: { data: Dashboard }) {
   const can = useCan();
   return (
     <>
-      {can('sign_off.portal_orders') ? <ToDo data={data} /> : null}
+      {can('sign_off.portal_orders') || can('create.portal_documents') ? <ToDo data={data} /> : null}
       <PortalCard title={t('portal.home.requests')}>
         <PortalRow
           title={<Link href={`${portalPaths.list}?state=open`}>{t('portal.home.open')}</Link>}
@@ -97,10 +97,11 @@ function Side({ data }: { data: Dashboard }) {
 
 function ToDo({ data }: { data: Dashboard }) {
   const t = useT();
-  const rest = data.to_sign_count - Math.min(NAMED, data.to_sign.length);
+  const shown = useCan()('sign_off.portal_orders') ? data.to_sign.slice(0, NAMED) : [];
+  const rest = shown.length > 0 ? data.to_sign_count - shown.length : 0;
   return (
     <PortalCard title={t('portal.home.to_do')}>
-      {data.to_sign.slice(0, NAMED).map((row) => (
+      {shown.map((row) => (
         <PortalRow
           key={row.id}
           title={requestTitle(row)}
@@ -130,7 +131,40 @@ function ToDo({ data }: { data: Dashboard }) {
       {rest > 0 ? (
         <PortalRow title={<Link href={portalPaths.toSign}>{t('portal.home.more_to_sign', { count: rest })}</Link>} />
       ) : null}
-      {data.to_sign.length === 0 ? <PortalRow title={t('portal.home.nothing')} /> : null}
+      {data.papers.map((paper) => (
+        <PaperRow key={`paper-${paper.id}`} paper={paper} />
+      ))}
+      {shown.length + data.papers.length === 0 ? <PortalRow title={t('portal.home.nothing')} /> : null}
     </PortalCard>
+  );
+}
+
+/** A document that work waits for: it is signed or brought on the page of that work. */
+function PaperRow({ paper }: { paper: Dashboard['papers'][number] }) {
+  const t = useT();
+  const format = useFormat();
+  const { name, reference_no: reference } = paper;
+  const deed = paper.state === 'to_sign' ? 'sign' : 'upload';
+  const until = paper.state === 'expiring' && paper.expires_at ? format.date(paper.expires_at) : null;
+  return (
+    <PortalRow
+      title={name}
+      meta={
+        <>
+          {t(`portal.home.paper.${paper.state}`)}
+          {until ? ` · ${t('portal.home.paper.until', { until })}` : null}
+          {' · '}
+          <span className={styles.whole}>{reference}</span>
+        </>
+      }
+      end={
+        <Button
+          href={portalPaths.view(paper.order_id)}
+          aria-label={t(`portal.home.paper.${deed}_named`, { name, reference })}
+        >
+          {t(`portal.home.paper.${deed}`)}
+        </Button>
+      }
+    />
   );
 }

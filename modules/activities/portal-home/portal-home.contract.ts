@@ -17,6 +17,18 @@ export const portalDashboardCall = endpoint({
     to_sign: z.array(portalRow),
     to_sign_count: z.number().int(),
     open_count: z.number().int(),
+    /** What open work still needs of this person before it can be completed: the company's to sign, the customer's own to bring. */
+    papers: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        state: z.enum(['to_sign', 'missing', 'expired', 'rejected', 'expiring']),
+        /** Last day of the one that is there. */
+        expires_at: z.string().nullable(),
+        order_id: z.number().int(),
+        reference_no: z.string(),
+      }),
+    ),
     recent: z.array(portalRow),
     /** The company's words to its customers, lines divided by line breaks. */
     note: z.string().nullable(),

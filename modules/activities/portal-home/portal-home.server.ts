@@ -7,7 +7,8 @@ import { closingNote } from '../order-documents/closing-note.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { offeredTemplates } from '../portal-orders/portal-lines.server.ts';
 import type { PortalRow } from '../portal-orders/portal-orders.contract.ts';
-import { NEWEST_VISIT, portalRows } from '../portal-orders/portal-queries.server.ts';
+import { wantedPapers } from '../portal-orders/portal-papers.server.ts';
+import { portalRows } from '../portal-orders/portal-queries.server.ts';
 import type { portalChoicesCall, portalDashboardCall } from './portal-home.contract.ts';
 
 type Dashboard = AnswerOf<typeof portalDashboardCall>;
@@ -15,8 +16,15 @@ type Choices = AnswerOf<typeof portalChoicesCall>;
 
 /** Rows of a kind shown on the home page. */
 const SHOWN = 5;
+/** Documents asked for there: what is given makes room for the next. */
+const PAPERS = 10;
 /** A visit counts as the next one until this long after its start: the officer may still be there. */
 const UNDER_WAY = sql`interval '6 hours'`;
+/** The nearest visit first, then what waits for one, then what is past, the newest first. */
+const NEAREST_VISIT = sql`case when o.status in ('completed', 'cancelled') or o.scheduled_start <= now() - ${UNDER_WAY} then 3
+    when o.scheduled_start is null then 2 else 1 end,
+  case when o.status not in ('completed', 'cancelled') and o.scheduled_start > now() - ${UNDER_WAY} then o.scheduled_start end,
+  coalesce(o.completed_at, o.scheduled_start, o.cancelled_at) desc nulls first, o.id desc`;
 /** Completed work asks for a signature this long; older work is history. */
 const ASKED_FOR = sql`interval '30 days'`;
 
@@ -30,7 +38,7 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
   const toSign = sql`o.signed_off_at is null and ((o.status = 'completed' and o.completed_at > now() - ${ASKED_FOR})
     or (o.status in ('released', 'incomplete') and o.started_at is not null and o.total_tasks = o.completed_tasks
       and exists (select 1 from order_type k where k.id = o.order_type_id and k.require_signoff)))`;
-  const [next = [], sign = [], recent = [], [counts]] = (await db.readAll([
+  const [next = [], sign = [], recent = [], [counts], papers = []] = (await db.readAll([
     portalRows(
       prices,
       sql`(select o.* from "order" o where ${own} and o.status in ('released', 'incomplete') and o.scheduled_start > now() - ${UNDER_WAY}
@@ -43,10 +51,11 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
     sql`${portalRows(
       prices,
       sql`(select o.* from "order" o where ${own} order by o.updated_at desc, o.id desc limit ${SHOWN})`,
-    )} order by ${NEWEST_VISIT}`,
+    )} order by ${NEAREST_VISIT}`,
     sql`select count(*) filter (where ${toSign})::int as to_sign_count, count(*) filter (where ${open})::int as open_count
       from "order" o where ${own}`,
-  ])) as [PortalRow[], PortalRow[], PortalRow[], [{ to_sign_count: number; open_count: number }?]];
+    wantedPapers(actor, own, PAPERS),
+  ])) as [PortalRow[], PortalRow[], PortalRow[], [{ to_sign_count: number; open_count: number }?], Dashboard['papers']];
   const scope = await fieldScope(context);
   const seen = (rows: PortalRow[]): PortalRow[] => seenRows(scope, 'activity', rows);
   return {
@@ -54,6 +63,7 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
     to_sign: seen(sign),
     to_sign_count: counts?.to_sign_count ?? 0,
     open_count: counts?.open_count ?? 0,
+    papers,
     recent: seen(recent),
     note: await closingNote(await readSetting(db, 'company_notes'), 'portal'),
   };

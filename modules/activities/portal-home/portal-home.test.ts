@@ -51,15 +51,16 @@ describe('portal home', () => {
     const soon = new Date(Date.now() + 86_400_000).toISOString();
     const planned = await admin.post('/order', { ...order, title: 'Planned', scheduled_start: soon });
     const done = await admin.post('/order', { ...order, title: 'Done' });
-    await admin.post('/order', { ...order, title: 'Asked', scheduled_start: soon });
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    await admin.post('/order', { ...order, title: 'Asked', scheduled_start: later });
     await admin.post(`/order/${planned.data.id}/release`, {});
     await admin.post(`/order/${done.data.id}/complete`, {});
     const { data } = await portal.get(`/customer-portal/${customer}/dashboard`);
     expect(data.next_visit).toMatchObject({ id: planned.data.id, title: 'Planned' });
     expect(data.to_sign.map((row: { id: number }) => row.id)).toEqual([done.data.id]);
     expect(data).toMatchObject({ to_sign_count: 1, open_count: 2 });
-    // The newest day first: the visits to come, then what is done.
-    expect(data.recent.map((row: { title: string }) => row.title)).toEqual(['Asked', 'Planned', 'Done']);
+    // The nearest visit first, then the later ones, then what is done.
+    expect(data.recent.map((row: { title: string }) => row.title)).toEqual(['Planned', 'Asked', 'Done']);
   });
 
   test('another time is offered until the officer sets out', async () => {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -38,7 +39,7 @@ export function AskTime({ request, onClose }: { request: PortalRequest; onClose:
       <ShortForm
         title={t('portal.move.title')}
         hideTitle
-        failure={form.failure?.message}
+        failure={failureWords(form.failure, t)}
         submit={t('portal.move.title')}
         isBusy={form.isBusy}
         onSubmit={form.submit}

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
@@ -25,6 +26,7 @@ export type AskedPaper = Omit<PortalPaper, 'may_upload' | 'may_sign' | Read> & {
   /** Of the latest one that was brought. */
   latest: string | null;
 };
+type Sql = ReturnType<typeof sql>;
 type Read = 'link' | 'parts' | 'content_sha256' | 'unreadable';
 
 /** The last day of what is good today and no longer on the day of the visit; nothing once something covers that day. */
@@ -67,6 +69,34 @@ export const papersStatement = (id: number, { actor }: SignedInContext): Stateme
 
 /** States in which bringing a paper helps. */
 const WANTED = ['missing', 'expired', 'rejected', 'expiring'];
+
+/**
+ * The required papers that open work of the customer still waits for and this person can give, the nearest visit's first: the company's to
+ * be signed, the customer's own each once. `own`: what they may see of activities `o`.
+ */
+export function wantedPapers(actor: Actor, own: Sql, most: number): Statement {
+  const maySee = holds(actor, 'view.portal_documents');
+  const [maySign, mayBring] = ['sign_off.portal_orders', 'create.portal_documents'].map((slug) => holds(actor, slug));
+  return sql`select p.id, p.name, p.state, p.expires_at, p.order_id, p.reference_no from (
+    select distinct on (coalesce(dt.id, -od.id)) od.id, o.id as order_id, o.reference_no, o.scheduled_start, td.display_order,
+      coalesce(td.name, app.shown(dt.names, dt.name), md.name) as name, coalesce(s.state, 'to_sign') as state, d.expires_at
+    from "order" o join order_document od on od.order_id = o.id and od.state = 'open'
+    join order_type_document td on td.id = od.order_type_document_id and td.requirement = 'required'
+    left join document_type dt on dt.id = td.document_type_id
+    left join master_document md on md.id = td.master_document_id
+    left join ${sql.raw(SIGNATURE)} g on true
+    left join lateral (select app.customer_document_state(o.customer_id, dt.id, (coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date)
+      as state where dt.id is not null) s on true
+    left join lateral (select x.expires_at, x.status from customer_document x
+      join customer_document_type l on l.customer_document_id = x.id and l.document_type_id = dt.id
+      where x.customer_id = o.customer_id and x.deleted_at is null and x.status <> 'superseded'
+      order by x.id desc limit 1) d on true
+    where ${own} and o.status in ('pending', 'released', 'incomplete') and ${maySee}
+      and ((${maySign} and md.signature_required and g.id is null and ${sql.raw(IN_FORCE)})
+        or (${mayBring} and dt.who_uploads <> 'staff' and s.state = any(${WANTED}) and d.status is distinct from 'pending'))
+    order by coalesce(dt.id, -od.id), o.scheduled_start nulls last, o.id) p
+  order by p.scheduled_start nulls last, p.order_id, p.display_order, p.id limit ${most}`;
+}
 
 /** What the papers of an activity that are not signed yet are filled with; null where none is. */
 export const paperFilling = async (

@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A paper of the customer that ends so many days from today. */
-const brought = async (status: string, days: number): Promise<void> => {
+const brought = async (status: string, days: number, of = kind): Promise<void> => {
   const [made] = await app.sql(
     `with own as (insert into customer_document (tenant_id, customer_id, name, status, expires_at)
       select tenant_id, id, 'Certificate', $2, (now() at time zone (select c.time_zone from company c where c.tenant_id = customer.tenant_id))::date + $3::int from customer where id = $1 returning tenant_id, id)
     insert into customer_document_type (tenant_id, customer_document_id, document_type_id) select tenant_id, id, $4 from own
     returning customer_document_id as id`,
-    [customerId, status, days, kind],
+    [customerId, status, days, of],
   );
   expect(made).toBeDefined();
 };
@@ -64,4 +64,26 @@ test('what is good today and not on the day of the visit says until when; the ne
   expect((await asked(10)).paper).toMatchObject({ ends_before_visit: { until: expect.any(String) }, may_upload: true });
   await brought('pending', 400);
   expect((await asked(10)).paper).toMatchObject({ state: 'pending', ends_before_visit: null, may_upload: false });
+});
+
+test('the home page asks for what required papers lack, each once, also where one expires soon', async () => {
+  const type = (await admin.post('/ordertype', { name: 'With a permit', prefix: 'WPE', portal_visible: true })).data.id;
+  const body = { name: 'Permit', has_expiry: true, who_uploads: 'both' };
+  const permit = (await admin.post('/document-type', body)).data.id;
+  const line = { document_type_id: permit, requirement: 'required', stage: 'complete' };
+  expect((await admin.post(`/ordertype/${type}/documents`, line)).status).toBe(201);
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const work = async (days: number) =>
+    (await admin.post('/order', { order_type_id: type, customer_id: customerId, scheduled_start: day(days) })).data.id;
+  await work(3);
+  const nearest = await work(1);
+  const wanted = async () =>
+    (await portal.get(`/customer-portal/${customerId}/dashboard`)).data.papers.filter(
+      ({ name }: { name: string }) => name === 'Permit',
+    );
+  expect(await wanted()).toMatchObject([{ state: 'missing', order_id: nearest, expires_at: null }]);
+  await brought('approved', 9, permit);
+  expect(await wanted()).toMatchObject([{ state: 'expiring', order_id: nearest, expires_at: expect.any(String) }]);
+  await brought('pending', 400, permit);
+  expect(await wanted()).toEqual([]);
 });

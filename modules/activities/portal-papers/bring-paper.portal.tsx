@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type StoredUpload, UPLOAD_LIMITS } from '../../../platform/web/files/upload.ts';
 import { useUploads } from '../../../platform/web/files/use-uploads.ts';
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
@@ -37,7 +38,7 @@ export function BringPaper({ orderId, paper, onClose }: Props) {
     <ShortForm
       title={t('portal.papers.upload_named', { name: paper.name })}
       hideTitle
-      failure={own.form.failure?.message}
+      failure={failureWords(own.form.failure, t)}
       submit={t('portal.papers.send')}
       isBusy={own.form.isBusy || own.uploads.isBusy}
       onSubmit={own.form.submit}

@@ -52,7 +52,7 @@ export const portalPaperMessages = {
     'portal.papers.issued': 'Fecha de emisión',
     'portal.papers.issued_hint': '{months, plural, one {Vigencia de # mes} other {Vigencia de # meses}}',
     'portal.papers.expires': 'Vigente hasta',
-    'portal.papers.valid': 'Vigente hasta',
+    'portal.papers.valid': 'Vigente hasta el',
     'portal.papers.was_valid': 'Venció el',
     'portal.papers.ends_before': 'Vigente hasta el {until}, visita el {visit}.',
     'portal.papers.send_new': 'Envíe el nuevo.',

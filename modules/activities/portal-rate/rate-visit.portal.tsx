@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../platform/web/query/api-error.ts';
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { ShortForm } from '../../../ui/patterns/form/short-form.tsx';
@@ -37,7 +37,7 @@ function Ask({ request }: { request: PortalRequest }) {
         <ShortForm
           title={t('portal.rate.title')}
           hideTitle
-          failure={sending.error ? errorMessage(sending.error, t('web.error.unknown')) : null}
+          failure={failureWords(sending.error, t)}
           submit={t('portal.rate.send')}
           isBusy={sending.isPending}
           onSubmit={() => sending.mutate({ params, body: feedbackBody(values) })}

@@ -19,8 +19,15 @@ import styles from './request.module.css';
 
 const icon = { size: 20, stroke: 1.5 } as const;
 
+interface HeadProps {
+  request: PortalRequest;
+  onSign: () => void;
+  /** Another time is being asked for just below. */
+  isMoving: boolean;
+}
+
 /** Title, state and what can be done with a request. */
-export function RequestHead({ request, onSign }: { request: PortalRequest; onSign: () => void }) {
+export function RequestHead({ request, onSign, isMoving }: HeadProps) {
   const t = useT();
   const withdraw = useWithdraw(request);
   const may = (action: PortalRequest['allowed_actions'][number]) => request.allowed_actions.includes(action);
@@ -29,7 +36,7 @@ export function RequestHead({ request, onSign }: { request: PortalRequest; onSig
   // Until the work is done its signature is not what the page is for.
   const isDone = request.status === 'completed' || request.taskCompletion >= 100;
   const other =
-    request.can_move && may('note') ? (
+    request.can_move && may('note') && !isMoving ? (
       <Button href={portalPaths.view(request.id, '?move=1')}>{t('portal.home.other_time')}</Button>
     ) : null;
   const sign = (

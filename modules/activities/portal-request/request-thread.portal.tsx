@@ -49,6 +49,7 @@ export function RequestThread({ request, isWriting }: { request: PortalRequest; 
       <PortalCard title={t('portal.request.thread')} isPadded>
         <Timeline
           events={events}
+          empty={t('portal.request.thread_none')}
           icon={(kind) => ICONS[kind]}
           composer={
             canWrite ? (

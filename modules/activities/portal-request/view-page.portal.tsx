@@ -92,7 +92,7 @@ function Request({ request }: { request: PortalRequest }) {
   const [{ write, move, told }, setSearch] = useSearchState(search);
   return (
     <>
-      <RequestHead request={request} onSign={() => void setSearch({ sign: true, told: '' }, true)} />
+      <RequestHead request={request} isMoving={move} onSign={() => void setSearch({ sign: true, told: '' }, true)} />
       {told ? <Told request={request} told={told} /> : null}
       {move && request.can_move && request.allowed_actions.includes('note') ? (
         <Suspense fallback={<Skeleton lines={4} height={24} />}>

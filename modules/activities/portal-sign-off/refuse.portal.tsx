@@ -1,3 +1,4 @@
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
@@ -32,7 +33,7 @@ export function Refuse({ request, onBack, onDone }: Props) {
       <ShortForm
         title={t('portal.sign.wrong')}
         hideTitle
-        failure={form.failure?.message}
+        failure={failureWords(form.failure, t)}
         submit={t('portal.sign.tell')}
         isBusy={form.isBusy}
         onSubmit={form.submit}

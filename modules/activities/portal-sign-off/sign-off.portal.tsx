@@ -24,6 +24,8 @@ interface Props {
 export function SignOff({ request, onBack, onSigned, onRefused }: Props) {
   const t = useT();
   const [isRefusing, setRefusing] = useState(false);
+  // The reference stays in one piece.
+  const [before, after] = t('portal.sign.title', { reference: '#' }).split('#');
   // What stood here when the customer came is what they may have read.
   const [first] = useState(request.content_sha256);
   return (
@@ -32,7 +34,15 @@ export function SignOff({ request, onBack, onSigned, onRefused }: Props) {
         <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
         {request.reference_no}
       </button>
-      <PortalPageHead title={t('portal.sign.title', { reference: request.reference_no })} />
+      <PortalPageHead
+        title={
+          <>
+            {before}
+            <span className={styles.whole}>{request.reference_no}</span>
+            {after}
+          </>
+        }
+      />
       <div className={styles.columns}>
         <div>
           <SignReview request={request} />

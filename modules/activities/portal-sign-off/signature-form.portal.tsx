@@ -1,3 +1,4 @@
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
@@ -36,7 +37,7 @@ export function SignatureForm({ title, submit, sure, second, send, onDone }: Pro
     <ShortForm
       title={title}
       hideTitle
-      failure={form.failure?.message}
+      failure={failureWords(form.failure, t)}
       submit={submit}
       isBusy={form.isBusy}
       onSubmit={form.submit}

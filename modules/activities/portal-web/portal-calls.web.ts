@@ -31,6 +31,15 @@ interface Dashboard {
   /** The company’s words to its customers. */
   note: string | null;
   open_count: number;
+  /** What open work waits for, to be signed or brought. */
+  papers: {
+    id: number;
+    name: string;
+    state: 'to_sign' | 'missing' | 'expired' | 'rejected' | 'expiring';
+    expires_at: string | null;
+    order_id: number;
+    reference_no: string;
+  }[];
   recent: PortalRequestRow[];
 }
 

@@ -6,6 +6,10 @@ const UNSAID = { country: 'US', zone: 'UTC', currency: 'USD', language: 'en' } a
 /** The name the first company of an installation is made with is nobody's. */
 export const isUnnamed = (name: string): boolean => name === 'My company';
 
+/** The administrator a company is made with has no name of their own until they say it. */
+export const isNameless = (person: { first_name: string; last_name: string | null }): boolean =>
+  person.first_name === 'Administrator' && !person.last_name;
+
 /** Where a company is and what it speaks and pays in. */
 export interface Place {
   /** ISO code. */

@@ -3,6 +3,8 @@ import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { patchUser } from '../../../platform/web/session/session.ts';
+import { useSession } from '../../../platform/web/session/session-store.ts';
 import { FormWide } from '../../../ui/patterns/form/form-grid.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
@@ -14,10 +16,10 @@ import { LogoField } from '../company-screen/logo-field.staff.tsx';
 import { CURRENCIES, currencyOf } from '../country/country-currency.rules.ts';
 import { FIRST_PATHS, firstCalls } from '../first-hour-screen/first-calls.web.ts';
 import { FirstForm } from '../first-hour-screen/first-form.staff.tsx';
-import { firstPlace, isUnnamed } from './first-company.web.ts';
+import { firstPlace, isNameless, isUnnamed } from './first-company.web.ts';
 
 type Countries = readonly { id: number; code: string; country_name: string }[];
-type FirstValues = CompanyValues & { currency: string };
+type FirstValues = CompanyValues & { currency: string; own_first_name: string; own_last_name: string };
 
 /** Name, logo and address, which customers see on every document; and where the company is, which everything else goes by. */
 export function StepCompany() {
@@ -37,25 +39,40 @@ interface FieldsProps {
 
 function CompanyFields({ company, countries }: FieldsProps) {
   const t = useT();
-  const before: FirstValues = { ...valuesOf(company), currency: company.base_currency.code };
-  const form = useForm<FirstValues, unknown>({
-    initial: isUntouched(company) ? { ...before, ...placed(company, countries) } : before,
+  const { user } = useSession();
+  const asksName = isNameless(user);
+  const before = { ...valuesOf(company), currency: company.base_currency.code };
+  const unsaid = { ...before, own_first_name: '', own_last_name: '' };
+  const form = useForm<FirstValues, { first_name: string; last_name: string | null } | null>({
+    initial: isUntouched(company) ? { ...unsaid, ...placed(company, countries) } : unsaid,
     check: (values) => ({
       ...problemsOf(values, t),
+      ...(asksName && values.own_first_name.trim() === '' ? { own_first_name: ruleText('name_required') } : {}),
       ...(values.country_id === null ? { country_id: ruleText('select_required') } : {}),
     }),
-    send: ({ currency, ...values }) =>
-      send(companyCalls.update, {
+    send: async ({ currency, own_first_name, own_last_name, ...values }) => {
+      const named = { first_name: own_first_name.trim(), last_name: own_last_name.trim() || null };
+      if (asksName) await send(firstCalls.ownName, { body: named });
+      await send(companyCalls.update, {
         body: {
           ...bodyOf(before, values),
           ...(currency === before.currency ? {} : { base_currency_code: currency }),
           updated_at: company.updated_at,
         } as never,
-        // Whoever saves what stood there has said that it is right.
-      }).then(() => send(firstCalls.hide, { body: { company_checked: true } })),
-    onDone: () => void invalidate([...FIRST_PATHS, '/currency']),
+      });
+      // Whoever saves what stood there has said that it is right.
+      await send(firstCalls.hide, { body: { company_checked: true } });
+      return asksName ? named : null;
+    },
+    onDone: (named) => {
+      if (named) void patchUser(named);
+      void invalidate([...FIRST_PATHS, '/currency']);
+    },
   });
-  const text = (name: 'name' | 'address1' | 'city' | 'phone' | 'email', isRequired?: boolean) => (
+  const text = (
+    name: 'name' | 'address1' | 'city' | 'phone' | 'email' | 'own_first_name' | 'own_last_name',
+    isRequired?: boolean,
+  ) => (
     <TextField
       name={name}
       label={t(`first.field.${name}`)}
@@ -74,6 +91,8 @@ function CompanyFields({ company, countries }: FieldsProps) {
       isBusy={form.isBusy}
       onSubmit={form.submit}
     >
+      {asksName ? text('own_first_name', true) : null}
+      {asksName ? text('own_last_name') : null}
       <FormWide>{text('name', true)}</FormWide>
       <FormWide>
         <LogoField

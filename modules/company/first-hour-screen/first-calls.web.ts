@@ -32,6 +32,10 @@ export const firstCalls = {
   invite: looseRemote<{ body: object }, Named>('POST', '/user'),
   userLink: looseRemote<object, InvitationMade>('POST', '/user/{id}/invitation-link'),
   portalLink: looseRemote<object, InvitationMade>('POST', '/customer/{id}/users/{userId}/invitation-link'),
+  ownName: looseRemote<{ body: { first_name: string; last_name: string | null } }, unknown>(
+    'PUT',
+    '/auth/update_profile',
+  ),
   customers: looseRemote<object, FoundCustomer[]>('GET', '/customer/all-dropdown-list'),
   customer: looseRemote<{ params: { id: number } }, { id: number; name: string; email: string | null }>(
     'GET',

@@ -9,9 +9,19 @@ export interface FirstWay {
   /** The next step that is not done. */
   skip: (() => void) | null;
   isDone: boolean;
+  /** Keeps the list open although its last step is done: there is something to hand over. */
+  stay: () => void;
+  /** Leaves a list that stayed; null as long as a step is open. */
+  finish: (() => void) | null;
 }
 
-export const FirstWayContext = createContext<FirstWay>({ back: null, skip: null, isDone: false });
+export const FirstWayContext = createContext<FirstWay>({
+  back: null,
+  skip: null,
+  isDone: false,
+  stay: () => undefined,
+  finish: null,
+});
 
 interface Props {
   /** Another way to do the step, or what it leaves alone. */
@@ -23,7 +33,7 @@ interface Props {
 /** The foot of every step: back at the left, skip and the step's own button at the right. */
 export function FirstFoot({ second, children }: Props) {
   const t = useT();
-  const { back, skip, isDone } = useContext(FirstWayContext);
+  const { back, skip, isDone, finish } = useContext(FirstWayContext);
   return (
     <div className={styles.dock} data-foot-bar>
       {back ? (
@@ -34,6 +44,7 @@ export function FirstFoot({ second, children }: Props) {
       {second ? <span className={styles.second}>{second}</span> : null}
       <span className={styles.dockEnd}>
         {skip ? <Button onClick={skip}>{t(isDone ? 'first.next' : 'first.skip')}</Button> : null}
+        {finish ? <Button onClick={finish}>{t('first.finish')}</Button> : null}
         {children}
       </span>
     </div>

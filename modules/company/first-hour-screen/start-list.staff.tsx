@@ -52,6 +52,8 @@ function missing(steps: Props['steps']): Partial<Record<FirstStep, string>> {
 interface Props {
   company: string;
   steps: readonly { id: FirstStep; done: boolean }[];
+  /** Hears whether the list stays although all its steps are done. */
+  onStay: (stays: boolean) => void;
 }
 
 const SETTLING_MS = 1000;
@@ -78,7 +80,7 @@ function useChosenInSight(current: FirstStep) {
 }
 
 /** The first hour of a company: its steps, each done where it stands. It takes the dashboard's place until it is done or hidden. */
-export function StartList({ company, steps }: Props) {
+export function StartList({ company, steps, onStay }: Props) {
   const t = useT();
   const [{ step }, set] = useSearchState(SEARCH);
   const open = steps.filter(({ done }) => !done);
@@ -98,6 +100,8 @@ export function StartList({ company, steps }: Props) {
     back: before ? () => void set({ step: before }) : null,
     skip: next ? () => void set({ step: next }) : null,
     isDone: steps.some(({ id, done }) => id === current && done),
+    stay: () => onStay(true),
+    finish: open.length === 0 ? () => onStay(false) : null,
   };
   const chosen = useChosenInSight(current);
   const { data: row } = useRead(companyCalls.get, {});

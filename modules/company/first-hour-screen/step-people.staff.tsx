@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -7,9 +6,10 @@ import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { HeldNotice, InvitationLink, useMailDelivery } from '../../identity/public.web.tsx';
+import { useMailDelivery } from '../../identity/public.web.tsx';
 import { FIRST_PATHS, firstCalls } from './first-calls.web.ts';
 import { FirstForm } from './first-form.staff.tsx';
+import { HeldPeople, useHeldPeople } from './held-people.staff.tsx';
 
 const EMPTY = { first_name: '', last_name: '', email: '', role: null as string | null };
 
@@ -20,8 +20,7 @@ export function StepPeople() {
   const staff = roles.filter(({ audience }) => audience !== 'customer');
   const first = staff.find(({ text_key }) => text_key === 'officer') ?? staff[0];
   const isHeld = useMailDelivery()?.has_mail_server === false;
-  const [held, setHeld] = useState<{ id: number; email: string } | null>(null);
-  const [isLinking, setLinking] = useState(false);
+  const [held, addHeld] = useHeldPeople();
   const form = useForm({
     initial: EMPTY,
     check: ({ first_name, email }) => ({
@@ -31,7 +30,7 @@ export function StepPeople() {
     send: ({ role, ...person }) =>
       send(firstCalls.invite, { body: { ...person, email: person.email.trim(), roles: [Number(role ?? first?.id)] } }),
     onDone: ({ id }, { email }) => {
-      if (isHeld) setHeld({ id, email });
+      if (isHeld) addHeld({ email, request: { id } });
       else notify(t('first.people.invited', { email }));
       form.reset(EMPTY);
       void invalidate(FIRST_PATHS);
@@ -42,7 +41,7 @@ export function StepPeople() {
     <FirstForm
       title={t('first.people.title')}
       text={t(isHeld ? 'first.people.text_held' : 'first.people.text')}
-      notice={<HeldNotice email={held?.email} onLink={held ? () => setLinking(true) : undefined} />}
+      notice={<HeldPeople people={held} call={firstCalls.userLink} />}
       failure={form.failure?.message}
       submit={t(isHeld ? 'first.people.add' : 'first.people.invite')}
       isBusy={form.isBusy}
@@ -80,14 +79,6 @@ export function StepPeople() {
         onChange={(role) => set({ role })}
         isRequired
       />
-      {held && isLinking ? (
-        <InvitationLink
-          name={held.email}
-          call={firstCalls.userLink}
-          request={{ params: { id: held.id } }}
-          onClose={() => setLinking(false)}
-        />
-      ) : null}
     </FirstForm>
   );
 }

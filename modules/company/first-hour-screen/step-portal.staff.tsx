@@ -6,55 +6,39 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { HeldNotice, InvitationLink, useMailDelivery } from '../../identity/public.web.tsx';
+import { useMailDelivery } from '../../identity/public.web.tsx';
 import { FIRST_PATHS, firstCalls } from './first-calls.web.ts';
 import { FirstForm } from './first-form.staff.tsx';
-
-interface Held {
-  id: number;
-  userId: number;
-  email: string;
-}
+import { HeldPeople, type HeldPerson, useHeldPeople } from './held-people.staff.tsx';
 
 /** A customer's first person in the portal: the customer's own e-mail stands there already. */
 export function StepPortal() {
   const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);
   const isHeld = useMailDelivery()?.has_mail_server === false;
-  const [held, setHeld] = useState<Held | null>(null);
-  const [isLinking, setLinking] = useState(false);
+  const [held, addHeld] = useHeldPeople();
   const { data: customers = [] } = useRead(firstCalls.customers, {});
   const id = Number(chosen ?? customers[0]?.id ?? 0);
   const { data: customer } = useRead(firstCalls.customer, { params: { id } }, { isEnabled: id > 0, isQuiet: true });
   return (
-    <>
-      <PortalForm
-        isHeld={isHeld}
-        onHeld={setHeld}
-        notice={<HeldNotice email={held?.email} onLink={held ? () => setLinking(true) : undefined} />}
-        key={`${id}-${customer?.email ?? ''}`}
-        id={id}
-        email={customer?.id === id ? (customer.email ?? '') : ''}
-        picker={
-          <SelectField
-            name="customer"
-            label={t('first.field.customer')}
-            options={customers.map((one) => ({ value: String(one.id), label: one.name }))}
-            value={id > 0 ? String(id) : null}
-            onChange={setChosen}
-            isRequired
-          />
-        }
-      />
-      {held && isLinking ? (
-        <InvitationLink
-          name={held.email}
-          call={firstCalls.portalLink}
-          request={{ params: { id: held.id, userId: held.userId } }}
-          onClose={() => setLinking(false)}
+    <PortalForm
+      isHeld={isHeld}
+      onHeld={addHeld}
+      notice={<HeldPeople people={held} call={firstCalls.portalLink} />}
+      key={`${id}-${customer?.email ?? ''}`}
+      id={id}
+      email={customer?.id === id ? (customer.email ?? '') : ''}
+      picker={
+        <SelectField
+          name="customer"
+          label={t('first.field.customer')}
+          options={customers.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={id > 0 ? String(id) : null}
+          onChange={setChosen}
+          isRequired
         />
-      ) : null}
-    </>
+      }
+    />
   );
 }
 
@@ -64,7 +48,7 @@ interface PortalProps {
   picker: React.ReactNode;
   notice: React.ReactNode;
   /** Hears of an invitation that waits for a mail server; without it mails go out. */
-  onHeld: (held: Held) => void;
+  onHeld: (held: HeldPerson) => void;
   isHeld: boolean;
 }
 
@@ -87,8 +71,10 @@ function PortalForm({ id, email, picker, notice, onHeld, isHeld }: PortalProps) 
         },
       }),
     onDone: ({ user_id: userId }, { email: to }) => {
-      if (isHeld) onHeld({ id, userId, email: to });
-      else notify(t('first.people.invited', { email: to }));
+      if (isHeld) {
+        onHeld({ email: to, request: { id, userId } });
+        form.reset({ first_name: '', email: '' });
+      } else notify(t('first.people.invited', { email: to }));
       void invalidate(FIRST_PATHS);
     },
   });
@@ -97,7 +83,7 @@ function PortalForm({ id, email, picker, notice, onHeld, isHeld }: PortalProps) 
       title={t('first.portal.title')}
       text={t(id > 0 ? 'first.portal.text' : 'first.portal.needs')}
       failure={form.failure?.message}
-      submit={t(isHeld ? 'first.people.add' : 'first.people.invite')}
+      submit={t(isHeld ? 'first.portal.invite' : 'first.people.invite')}
       isBusy={form.isBusy}
       isBlocked={id === 0}
       notice={notice}

@@ -35,16 +35,13 @@ const addressFields = {
   is_default_delivery: flag().optional(),
 };
 
-/** Something one could dial: at least one digit. */
-const phone = () => optionalText(32).refine((value) => !value || /\d/.test(value), { error: 'invalid' });
-
 const contactFields = {
   first_name: text(100, 1),
   last_name: optionalText(100),
   title: optionalText(100),
   email: z.preprocess(blankToNull, email().nullish()),
-  phone: phone(),
-  mobile: phone(),
+  phone: optionalText(32),
+  mobile: optionalText(32),
   is_primary: flag().optional(),
   receives_statements: flag().optional(),
   receives_order_mail: flag().optional(),

@@ -1,4 +1,5 @@
 import { failField } from '../../../platform/kernel/errors.ts';
+import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { FieldWriter } from '../../fields/public.server.ts';
@@ -51,7 +52,9 @@ export async function saveChild(
   customerId: number,
   { id, ...input }: ChildInput,
   writer: FieldWriter | null,
+  path = '',
 ): Promise<number> {
+  if (list === CONTACTS) await refuseNoPhone(tx, { table: 'customer_contact', id, path }, input);
   for (const mark of list.marks.filter((name) => input[name] === true)) {
     await tx.run(sql`update ${sql.table(list.table)} set ${sql.ref(mark)} = false
       where customer_id = ${customerId} and ${sql.ref(mark)} and id <> ${id ?? 0}`);
@@ -104,7 +107,8 @@ export async function replaceChildren(
     customerId,
     there.map((row) => row.id).filter((id) => !kept.has(id)),
   );
-  for (const row of sent) await saveChild(tx, list, customerId, row, writer);
+  for (const [place, row] of sent.entries())
+    await saveChild(tx, list, customerId, row, writer, `${list.name}.${place}.`);
   await markFirst(tx, list, customerId);
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPhone } from '../../../platform/kernel/contact/phone.ts';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, isEmail, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -12,7 +13,6 @@ import type { CustomerRecord, DuplicateCandidate } from '../customer-web/custome
 import { DuplicatesDialog } from './duplicates-dialog.web.tsx';
 import { NewAddress } from './new-address.staff.tsx';
 import styles from './new-customer.module.css';
-import { isPhone } from './phone.rules.ts';
 
 interface Values {
   name: string;

@@ -1,3 +1,4 @@
+import { isPhone } from '../../../platform/kernel/contact/phone.ts';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -29,8 +30,9 @@ const changedOnly = (all: Record<string, unknown>, stored: Readonly<Record<strin
     Object.entries(all).filter(([id, value]) => JSON.stringify(value ?? null) !== JSON.stringify(stored[id] ?? null)),
   );
 
-/** Nothing, or something one could dial. */
-const isPhone = (text: string): boolean => text.trim() === '' || /\d/.test(text);
+/** Nothing, what was there, or something one could dial. */
+const mayStay = (text: string, stored: string | null | undefined): boolean =>
+  text.trim() === '' || text === stored || isPhone(text);
 
 /** Adds or changes a person of a customer to talk to. */
 export function ContactDrawer(props: { customerId: number; contact: CustomerContact | null; onClose: () => void }) {
@@ -41,8 +43,8 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
     check: ({ first_name, email, phone, mobile }): FormErrors => ({
       ...(first_name.trim() ? {} : { first_name: ruleText('name_required') }),
       ...(email.trim() === '' || isEmail(email) ? {} : { email: ruleText('email') }),
-      ...(isPhone(phone) ? {} : { phone: t('customer.phone_wrong') }),
-      ...(isPhone(mobile) ? {} : { mobile: t('customer.phone_wrong') }),
+      ...(mayStay(phone, contact?.phone) ? {} : { phone: t('customer.phone_wrong') }),
+      ...(mayStay(mobile, contact?.mobile) ? {} : { mobile: t('customer.phone_wrong') }),
     }),
     send: ({ additional, ...columns }) => {
       const body = Object.keys(additional).length > 0 ? { ...columns, additional } : columns;

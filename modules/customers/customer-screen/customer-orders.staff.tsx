@@ -8,9 +8,11 @@ import { FormatDate, FormatMoney, FormatText } from '../../../ui/format/values.t
 import { figuresWidth, type ResourceColumn, type TableSort } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { textsWidth } from '../../../ui/patterns/table/text-width.ts';
+import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { customerPath, openHref } from '../customer-web/customer-types.web.ts';
 import styles from './customer-screen.module.css';
 
 /** An activity as far as a customer's list shows it. */
@@ -72,7 +74,8 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
   const shown = data?.data ?? [];
   const totals = shown.map((row) => format.money(row.total_price, { currency: row.currency?.code }));
   const widths = {
-    title: textsWidth(shown.map(titleOf), { least: 140, most: 320 }),
+    // What is left over is the title's; it gives way before a figure or a person drops out.
+    title: textsWidth(shown.map(titleOf), { least: 140, most: 168 }),
     type: textsWidth(
       shown.map((row) => row.type.name),
       { least: 92, most: 200 },
@@ -110,6 +113,16 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
       }
       paging={isWhole && data ? { page, perPage, total: data.total, onPage: setPage } : undefined}
     />
+  );
+}
+
+/** The way from the first rows: to all of them that are `open`, or to the customer's activities. */
+export function OrdersLink({ customerId, open }: { customerId: number; open: number | null }) {
+  const t = useT();
+  return open === null ? (
+    <Link href={customerPath(customerId, '?tab=activities')}>{t('customer.all_activities')}</Link>
+  ) : (
+    <Link href={openHref(customerId)}>{t('customer.all_open', { count: open })}</Link>
   );
 }
 
@@ -180,7 +193,7 @@ const columns = (t: Translate, isSortable: boolean, widths: Widths): ResourceCol
       id: 'reference_no',
       header: t('customer.order.reference'),
       width: 108,
-      priority: 3,
+      priority: 1,
       sortKey: sortKey('reference_no'),
       card: 'meta',
     },
@@ -219,7 +232,7 @@ const totalColumn = (t: Translate, width: number, sortKey: string | undefined): 
   header: t('customer.order.total'),
   width,
   align: 'end',
-  priority: 2,
+  priority: 1,
   sortKey,
   card: 'amount',
   cell: (row) => <FormatMoney value={row.total_price} currency={row.currency?.code} />,

@@ -7,6 +7,7 @@ import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Link, MailLink } from '../../../ui/primitives/link.tsx';
+import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { ContactDrawer } from '../customer-places-screen/contact-drawer.staff.tsx';
@@ -18,7 +19,7 @@ import {
   owedHref,
 } from '../customer-web/customer-types.web.ts';
 import { OverLimit } from '../customer-web/over-limit.web.tsx';
-import { CustomerOrders } from './customer-orders.staff.tsx';
+import { CustomerOrders, OrdersLink } from './customer-orders.staff.tsx';
 import styles from './customer-screen.module.css';
 
 type Balance = NonNullable<CustomerRecord['balances']>[number];
@@ -83,7 +84,7 @@ export function CustomerOverview({ customer, onEdit, room }: FactsProps & { room
         <Section
           title={t('customer.section.open')}
           count={open > SHOWN ? t('customer.shown_of', { shown: SHOWN, total: open }) : open}
-          action={<Link href={customerPath(customer.id, '?tab=activities')}>{t('customer.all_activities')}</Link>}
+          action={<OrdersLink customerId={customer.id} open={open > SHOWN ? open : null} />}
         >
           <CustomerOrders
             customerId={customer.id}
@@ -219,25 +220,29 @@ function Money({ customer, onEdit }: FactsProps) {
   const t = useT();
   const can = useCan();
   const format = useFormat();
-  const { balances = [], credit_limit, payment_terms_days: terms } = customer;
+  const { balances, credit_limit, payment_terms_days: terms } = customer;
   const currency = customer.currency?.name ?? format.context.currency;
   // The currency of the limit first, and of the others what is not zero: each amount is a line of its own.
-  const own = balances.filter(({ code }) => code === currency);
-  const sorted = [...own, ...balances.filter(({ code }) => code !== currency)];
+  const known = balances ?? [];
+  const own = known.filter(({ code }) => code === currency);
+  const sorted = [...own, ...known.filter(({ code }) => code !== currency)];
   const amounts = (id: string, amountOf: (balance: Balance) => number, isLate = false, href?: string) => {
     const shown = sorted.filter((one, at) => amountOf(one) !== 0 || (at === 0 && !isLate));
-    return shown.length === 0 ? null : (
+    return !balances || (isLate && shown.length === 0) ? null : (
       <div className={styles.amount}>
         <dt>{t(`customer.field.${id}`)}</dt>
         <dd className={isLate ? styles.late : undefined}>
+          {shown.length === 0 ? <Empty /> : null}
           {shown.map((one) => {
-            const money = <FormatMoney key={one.code} value={amountOf(one)} currency={one.code} />;
+            const money = <FormatMoney key={one.code} value={amountOf(one) || null} currency={one.code} />;
             return href && amountOf(one) !== 0 ? (
               <Link key={one.code} href={href}>
                 {money}
               </Link>
             ) : (
-              money
+              <span key={one.code}>
+                {isLate ? <StatusShape meaning="danger" /> : null} {money}
+              </span>
             );
           })}
         </dd>
@@ -245,7 +250,7 @@ function Money({ customer, onEdit }: FactsProps) {
     );
   };
   // Without the right to see money there is nothing to say here.
-  if (sorted.length === 0 && credit_limit === undefined && terms === undefined) return null;
+  if (!balances && credit_limit === undefined && terms === undefined) return null;
   return (
     <Section
       title={t('customer.section.terms')}

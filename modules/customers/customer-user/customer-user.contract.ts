@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { email, flag, id, ids, optionalText, text } from '../../../platform/contract/kinds.ts';
+import { email, flag, id, ids, optionalPhone, optionalText, text } from '../../../platform/contract/kinds.ts';
 
 const base = { area: 'customers' } as const;
 const may = (verb: string) => ({ any: [`${verb}.customer_users`, `${verb}.portal_users`] });
@@ -66,7 +66,13 @@ export const createUser = endpoint({
   summary: 'Link a person to a customer; unknown people are created and invited',
   access: may('create'),
   params: ids('id'),
-  body: z.strictObject({ first_name: text(100, 1), email: email(), ...personFields, ...linkFields }),
+  body: z.strictObject({
+    first_name: text(100, 1),
+    email: email(),
+    ...personFields,
+    phone: optionalPhone(32),
+    ...linkFields,
+  }),
   answer: link,
   status: 201,
 });

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
+import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -210,6 +211,7 @@ async function changePerson(tx: Tx, customerId: number, userId: number, body: Li
     sql`select 1 from customer_user where user_id = ${userId} and customer_id <> ${customerId} limit 1`,
   );
   if (shared) failField('first_name', 'shared_person');
+  await refuseNoPhone(tx, { table: 'app_user', id: userId }, body);
   await tx.run(update);
 }
 

@@ -133,6 +133,9 @@ export const addressLine = (
 /** Address of a customer's page. */
 export const customerPath = (id: number, rest = ''): string => `/ams/customers/${id}${rest}`;
 
+/** The activities of a customer that are not done. */
+export const openHref = (id: number): string =>
+  `/ams/activities?view=all&f.customer_id=${id}&f.status=pending,released,incomplete`;
 /** The activities a balance is made of: completed work with something due or paid too much. */
 export const owedHref = (id: number): string =>
   `/ams/activities?view=all&f.customer_id=${id}&f.status=completed&f.payment_status=unpaid,partial,credit`;

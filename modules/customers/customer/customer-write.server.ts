@@ -2,6 +2,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { writable } from '../../../platform/resource/derive.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
+import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -43,6 +44,7 @@ export async function createCustomer(
   options: { force?: boolean; quick?: boolean } = {},
 ): Promise<CustomerRecord> {
   refuseCreditChange(context, body, null);
+  await refuseNoPhone(tx, { table: 'customer' }, body);
   if (!(options.force ?? options.quick)) await refuseDuplicate(tx, body, context.actor);
   await refuseCircle(tx, PARENTS, null, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
   const columns = ownColumns(body);
@@ -90,6 +92,7 @@ export async function updateCustomer(
     fail('conflict', { details: { current: await shownInside(tx, context, 'customer', current) } });
   }
   refuseCreditChange(context, body, before);
+  await refuseNoPhone(tx, { table: 'customer', id }, body);
   await refuseCircle(tx, PARENTS, id, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
   const { customer_code: code, ...columns } = ownColumns(body);
   await refuseFiner(tx, customer, columns, before);

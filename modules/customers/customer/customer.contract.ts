@@ -10,6 +10,7 @@ import {
   idText,
   listQuery,
   listQuestion,
+  optionalPhone,
   optionalText,
   text,
   when,
@@ -141,7 +142,7 @@ export const quickCustomer = endpoint({
   body: z.strictObject({
     name: text(200, 1),
     email: z.preprocess((value) => (value === '' ? null : value), email().nullish()),
-    phone: optionalText(32),
+    phone: optionalPhone(32),
     address: addressInput.omit({ id: true }).nullish(),
     force: flag().optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { email, id, ids, listQuery, optionalText, text } from '../../../platform/contract/kinds.ts';
+import { email, id, ids, listQuery, optionalPhone, optionalText, text } from '../../../platform/contract/kinds.ts';
 import { addressInput } from '../customer-child/customer-child.contract.ts';
 
 const base = { area: 'customers' } as const;
@@ -32,7 +32,7 @@ export const onboard = endpoint({
     first_name: text(100, 1),
     last_name: optionalText(100),
     email: email(),
-    phone: optionalText(32),
+    phone: optionalPhone(32),
     language: z.enum(['en', 'es']).optional(),
     password: password.nullish(),
     password_confirmation: z.string().max(1_000).nullish(),

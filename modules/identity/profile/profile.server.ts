@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { portrait } from '../../../platform/server/images/images.ts';
@@ -24,6 +25,7 @@ const profileOf = (
 export async function changeProfile(body: BodyOf<typeof updateProfile>, context: SignedInContext): Promise<Profile> {
   const { actor } = context;
   return context.db.write(async (tx) => {
+    await refuseNoPhone(tx, { table: 'app_user', id: actor.userId }, body);
     const update = updateRow('app_user', body, sql`id = ${actor.userId}`);
     if (update) await tx.run(update);
     forgetSessions(tx, actor.tenantId);

@@ -7,6 +7,7 @@ import {
   id,
   ids,
   idText,
+  optionalPhone,
   optionalText,
   text,
   updatedAt,
@@ -49,7 +50,13 @@ export const userCreate = endpoint({
   path: '/user',
   summary: 'Add a person; without a password an invitation is mailed',
   access: { any: ['create.users'] },
-  body: z.strictObject({ first_name: text(100, 1), email: email(), password: password().nullish(), ...editable }),
+  body: z.strictObject({
+    first_name: text(100, 1),
+    email: email(),
+    password: password().nullish(),
+    ...editable,
+    phone: optionalPhone(32),
+  }),
   answer: userRecord,
   status: 201,
 });

@@ -3,6 +3,7 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { isMoved } from '../../../platform/server/access/versions.ts';
+import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -51,6 +52,7 @@ export async function updateUser(
   context: SignedInContext,
 ): Promise<UserRecord> {
   return context.db.write(async (tx) => {
+    await refuseNoPhone(tx, { table: 'app_user', id: userId }, body);
     await patchUser(tx, config, userId, body, context);
     return recordInside(tx, userId, context);
   });

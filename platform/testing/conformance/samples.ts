@@ -33,6 +33,7 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
     case 'text':
       if (options.pattern) return requiredForm(options, n);
       if (FORMED.test(name)) return undefined;
+      if (name === 'phone') return `+1 876 555 ${n}`;
       if (options.isWebAddress) return `https://sample${n}.example`;
       if ((options.max ?? 100) <= 12) return `S${n}`;
       return `${letters(12)} ${name.replaceAll('_', ' ')} ${n}`.slice(0, options.max ?? 100);

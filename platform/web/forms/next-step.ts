@@ -13,3 +13,7 @@ export function nextStep(
   if (!UNKNOWN.includes(code) || isAway(status)) return null;
   return t('ui.state.unknown_next') + (requestId ? ` ${t('ui.state.request')}: ${requestId}` : '');
 }
+
+/** What a short form says of a failure: its words, and what to do where they do not say it. */
+export const failureWords = (error: ApiError | null | undefined, t: (key: string) => string): string | null =>
+  error ? [error.message, nextStep(error, t)].filter(Boolean).join(' ') : null;

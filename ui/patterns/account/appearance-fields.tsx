@@ -9,15 +9,15 @@ export interface Appearance {
   hasSingleKeys: boolean;
 }
 
-/** Theme, density and single-key shortcuts; each applies at once. `hasDensity` is off in the portal. */
+/** Theme, density and single-key shortcuts; each applies at once. The portal has the theme only. */
 export function AppearanceFields({
   value,
   onChange,
-  hasDensity = true,
+  isPortal = false,
 }: {
   value: Appearance;
   onChange: (value: Appearance) => void;
-  hasDensity?: boolean;
+  isPortal?: boolean;
 }) {
   const t = useT();
   const schemes = ['light', 'dark', 'system'] as const;
@@ -31,7 +31,7 @@ export function AppearanceFields({
         onChange={(scheme) => onChange({ ...value, scheme })}
         options={schemes.map((s) => ({ value: s, label: t(`ui.appearance.${s}`) }))}
       />
-      {hasDensity ? (
+      {isPortal ? null : (
         <RadioField
           isRow
           label={t('ui.appearance.density')}
@@ -39,13 +39,15 @@ export function AppearanceFields({
           onChange={(density) => onChange({ ...value, density })}
           options={densities.map((d) => ({ value: d, label: t(`ui.appearance.${d}`) }))}
         />
-      ) : null}
-      <SwitchField
-        label={t('ui.appearance.single_keys')}
-        hint={t('ui.appearance.single_keys_hint')}
-        value={value.hasSingleKeys}
-        onChange={(hasSingleKeys) => onChange({ ...value, hasSingleKeys })}
-      />
+      )}
+      {isPortal ? null : (
+        <SwitchField
+          label={t('ui.appearance.single_keys')}
+          hint={t('ui.appearance.single_keys_hint')}
+          value={value.hasSingleKeys}
+          onChange={(hasSingleKeys) => onChange({ ...value, hasSingleKeys })}
+        />
+      )}
     </div>
   );
 }

@@ -82,7 +82,7 @@ export function AttachmentGallery(props: AttachmentGalleryProps) {
           <Button icon={<IconPlus size={16} stroke={1.75} />} onClick={() => picker.current?.click()}>
             {t('ui.files.add')}
           </Button>
-          <span className={styles.quiet}>{t('ui.files.drop')}</span>
+          <span className={cx(styles.quiet, styles.drop)}>{t('ui.files.drop')}</span>
           <input
             ref={picker}
             type="file"

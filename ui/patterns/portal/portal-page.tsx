@@ -3,7 +3,15 @@ import { cx } from '../../primitives/cx.ts';
 import styles from './portal-page.module.css';
 
 /** Title of a portal page, what stands beside it, and its actions from 768 (phones use PortalDock). */
-export function PortalPageHead({ title, beside, actions }: { title: string; beside?: ReactNode; actions?: ReactNode }) {
+export function PortalPageHead({
+  title,
+  beside,
+  actions,
+}: {
+  title: ReactNode;
+  beside?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className={styles.pageHead}>
       <h1 tabIndex={-1}>{title}</h1>

@@ -20,12 +20,14 @@ export interface TimelineProps {
   kinds?: readonly { kind: string; label: string }[];
   /** More on the server. */
   more?: { onLoad: () => void; isBusy?: boolean };
+  /** What stands where there is nothing. */
+  empty?: string;
   /** NoteComposer. */
   composer?: ReactNode;
 }
 
 /** Notes, status, files, payments and changes in one feed, as an ordered list with times. */
-export function Timeline({ title, events, icon, meaning, kinds, more, composer }: TimelineProps) {
+export function Timeline({ title, events, icon, meaning, kinds, more, empty, composer }: TimelineProps) {
   const t = useT();
   const [kind, setKind] = useState('');
   const shown = kind === '' ? events : events.filter((e) => e.kind === kind);
@@ -62,7 +64,7 @@ export function Timeline({ title, events, icon, meaning, kinds, more, composer }
           />
         ))}
       </ol>
-      {shown.length === 0 ? <p className={styles.quiet}>{t('ui.timeline.empty')}</p> : null}
+      {shown.length === 0 ? <p className={styles.quiet}>{empty ?? t('ui.timeline.empty')}</p> : null}
       {more ? (
         <Button variant="quiet" isBusy={more.isBusy} onClick={more.onLoad}>
           {t('ui.timeline.more')}
