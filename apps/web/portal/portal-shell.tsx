@@ -71,7 +71,9 @@ export function CustomerShell({ children }: { children: ReactNode }) {
       </PortalShell>
       <LazyLayer>
         {open === 'help' ? <HelpPanel company={company} onClose={() => setOpen(null)} /> : null}
-        {open === 'appearance' ? <Appearance onClose={() => setOpen(null)} isPortal /> : null}
+        {open === 'appearance' ? (
+          <Appearance title={t('portal.account.appearance')} onClose={() => setOpen(null)} isPortal />
+        ) : null}
       </LazyLayer>
     </>
   );

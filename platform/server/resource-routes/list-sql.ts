@@ -174,7 +174,8 @@ function orderOf(resource: AnyResource): (sort: string | undefined) => Sql {
   const known = orders.get(resource);
   if (known) return known;
   const names = ['id', 'created_at', 'updated_at', ...(resource.ordered ? ['display_order'] : [])];
-  const columns = [...names, ...Object.keys(resource.fields)].map((name) => {
+  const inRows = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.options.long);
+  const columns = [...names, ...inRows].map((name) => {
     const isText = ['text', 'multiline', 'email'].includes(resource.fields[name]?.kind ?? '');
     return [name, isText ? sql`lower(${shown(tableOf(resource), 't', name)})` : column(name)] as const;
   });

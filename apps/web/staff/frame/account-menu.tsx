@@ -38,7 +38,7 @@ export function AccountMenu() {
       />
       {isOpen ? (
         <LazyLayer>
-          <Appearance onClose={() => setOpen(false)} />
+          <Appearance title={t('web.appearance.title')} onClose={() => setOpen(false)} />
         </LazyLayer>
       ) : null}
     </>
