@@ -59,7 +59,7 @@ export async function exportReport(platform: Platform, wish: ReportWish, context
   );
   if ((count?.count ?? 0) > INLINE_EXPORT_ROWS && wish.format !== 'pdf')
     return exportLater(platform, wish, asked, context);
-  const { found, file } = await exportInTurn(() => fileOf(platform, wish, asked, context));
+  const { found, file } = await exportInTurn(() => fileOf(platform, wish, asked, context), context.gone?.());
   await context.db.write((tx) => ranReport(tx, wish.id, found));
   const fileName = nameOf(wish, asked, context.now);
   if (wantsJson(context.header('accept'))) return { file_data: file.toString('base64'), file_name: fileName };
