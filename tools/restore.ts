@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, readConfig } from '../apps/server/config.ts';
+import { type Config, knownMasterKey, readConfig, secretFile, writeMasterKey } from '../apps/server/config.ts';
 import { openStorage } from '../apps/server/open-storage.ts';
 import { type Backup, openBackup } from '../platform/server/backup/read-backup.ts';
 import { restore } from '../platform/server/backup/restore.ts';
@@ -15,26 +14,51 @@ if (!file) {
 }
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The master key comes with the backup, unless this installation has been given one. */
-function keepMasterKey(key: string | null): void {
-  const secret = join(process.env.ORDO_DATA_DIR ?? './data', 'secret');
-  if (process.env.ORDO_SECRET || existsSync(secret)) return;
-  if (!key) {
-    say('The backup has no master key. Set ORDO_SECRET to the old installation’s.');
-    return;
+/**
+ * The configuration, and what to do about the master key once it is known that the backup can go in. With another key than the
+ * backup's everything would come back, and second factors and stored passwords could not be opened.
+ */
+function withMasterKey(carried: string | null): { config: Config; keepKey(): void } {
+  const { ORDO_SECRET: given, ORDO_DATA_DIR } = process.env;
+  const known = knownMasterKey(given, ORDO_DATA_DIR || './data');
+  if (!carried) {
+    if (!known) say('The backup has no master key. Set ORDO_SECRET to the old installation’s.');
+    return { config: readConfig(), keepKey: () => undefined };
   }
-  mkdirSync(join(secret, '..'), { recursive: true });
-  writeFileSync(secret, Buffer.from(key, 'base64').toString('hex'), { mode: 0o600, flag: 'wx' });
+  const key = Buffer.from(carried, 'base64');
+  if (known && !known.equals(key)) throw new Error(given ? OTHER_SECRET : otherFile(ORDO_DATA_DIR || './data'));
+  // A restore opens nothing: its configuration needs a secret in name only, and none is generated.
+  const config = readConfig({ ...process.env, ORDO_SECRET: given || 'a restore needs none' });
+  if (known) return { config, keepKey: () => undefined };
+  return {
+    config,
+    keepKey() {
+      writeMasterKey(config.dataDir, key);
+      say(`The master key is in ${secretFile(config.dataDir)}: every process of this installation needs it there.`);
+    },
+  };
 }
 
-async function putBack(backup: Backup, config: Config): Promise<void> {
+const OTHER_SECRET =
+  'ORDO_SECRET is not the one this backup was made with. Set that one, or none and let the backup bring its key into an empty ORDO_DATA_DIR.';
+const otherFile = (dataDir: string): string =>
+  `${secretFile(dataDir)} is not the master key this backup was made with. Set the ORDO_SECRET of that installation, or restore into an empty ORDO_DATA_DIR.`;
+
+async function putBack(backup: Backup, config: Config, keepKey: () => void): Promise<void> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log: () => undefined, join: true });
   try {
     const [url, storage] = [config.databaseUrl ?? embedded?.url ?? '', openStorage(config)];
     const migrations = join(import.meta.dirname, '../database/migrations');
-    const { problems, rows, files, stopped } = await restore({ url, migrations, storage, backup, log: say });
+    const { problems, rows, files, stopped } = await restore({
+      url,
+      migrations,
+      storage,
+      backup,
+      log: say,
+      onEmpty: keepKey,
+    });
     for (const problem of problems) say(problem);
     if (stopped > 0)
       say(
@@ -50,8 +74,8 @@ async function putBack(backup: Backup, config: Config): Promise<void> {
 await runTool(async () => {
   const backup = await openBackup(file, process.env.BACKUP_KEY || null);
   try {
-    keepMasterKey(backup.manifest.key);
-    await putBack(backup, readConfig());
+    const { config, keepKey } = withMasterKey(backup.manifest.key);
+    await putBack(backup, config, keepKey);
   } finally {
     await backup.close();
   }

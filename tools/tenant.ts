@@ -3,9 +3,12 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../apps/server/config.ts';
 import { createAdministrator, createCompany } from '../apps/server/first-start.ts';
+import { inTransaction } from '../database/seed/rows.ts';
 import { currencyOf } from '../modules/company/country/country-currency.rules.ts';
-import { passwordProblem } from '../modules/identity/password/password.rules.ts';
+import { type PasswordOwner, passwordProblem } from '../modules/identity/password/password.rules.ts';
 import { syncPermissions } from '../modules/identity/permission/sync.server.ts';
+import { email as emailKind } from '../platform/contract/kinds.ts';
+import { fieldText } from '../platform/kernel/field-texts.ts';
 import { isZone } from '../platform/kernel/zone-names.ts';
 import { COMPANY_NAME } from '../platform/server/access/company-name.rules.ts';
 import { createDatabase } from '../platform/server/db/database.ts';
@@ -18,7 +21,7 @@ const USAGE = `Usage:
     makes another company with its administrator, ready at once: a running server needs no restart. What is not said
     follows from the country; what nobody says the first hour asks. Prints the address that opens it.
   npm run tenant -- admin <subdomain> --email <address> [--password …] [--first-name …] [--last-name …]
-    gives a company another administrator.
+    gives a company another administrator: a new person, or one of its staff without a role, whose password becomes this one.
 Without --password one is made and printed; without a name the first hour asks the administrator for it.
 `;
 
@@ -26,21 +29,21 @@ Without --password one is made and printed; without a name the first hour asks t
 class Stopped extends Error {}
 
 const asked = readWords();
-const { subdomain, email } = asked;
-if (asked.password !== undefined && passwordProblem(asked.password, { email })) {
-  process.stderr.write('The password is too short, too common, or says the address.\n');
-  process.exit(1);
-}
+const { subdomain } = asked;
+const email = addressOfPerson(asked.email);
 const database = await openForTool();
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 try {
-  const known = await client.query<{ id: number }>('select id from tenant where subdomain = $1', [subdomain]);
-  const existing = known.rows[0]?.id;
+  const known = await client.query<{ id: number; company: string }>(
+    'select t.id, c.name as company from tenant t left join company c on c.tenant_id = t.id where t.subdomain = $1',
+    [subdomain],
+  );
+  const [existing] = known.rows;
   if (asked.verb === 'admin') await administer(existing ?? stop(`There is no company ${subdomain}.`));
   else if (existing)
     stop(`There is a company ${subdomain} already. "admin ${subdomain} --email …" gives it another administrator.`);
-  else await administer(await made());
+  else await make();
 } catch (error) {
   if (!(error instanceof Stopped)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -72,13 +75,20 @@ function readWords() {
     const [verb, subdomain = '', ...rest] = positionals;
     const isAsked = (verb === 'create' || verb === 'admin') && COMPANY_NAME.test(subdomain) && rest.length === 0;
     const { email } = values;
-    if (isAsked && email?.includes('@') && !values.help) return { ...values, verb, subdomain, email };
+    if (isAsked && email && !values.help) return { ...values, verb, subdomain, email };
     process.stderr.write(USAGE);
     process.exit(values.help ? 0 : 2);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n${USAGE}`);
     process.exit(2);
   }
+}
+
+function addressOfPerson(given: string): string {
+  const { data } = emailKind().safeParse(given);
+  if (data) return data;
+  process.stderr.write(`${given} is not an email address.\n`);
+  process.exit(1);
 }
 
 function stop(sentence: string): never {
@@ -91,7 +101,8 @@ async function demandKnown(what: string, table: string, code: string | undefined
   if (!rowCount) stop(`There is no ${what} ${code}.`);
 }
 
-async function made(): Promise<number> {
+/** The company comes with its administrator, or not at all. */
+async function make(): Promise<void> {
   const country = asked.country?.toUpperCase();
   await demandKnown('country', 'country', country);
   await demandKnown('currency', 'currency_iso', asked.currency?.toUpperCase());
@@ -106,27 +117,43 @@ async function made(): Promise<number> {
     countryCode: country ?? 'US',
     language: (asked.language ?? usual?.language) === 'es' ? ('es' as const) : ('en' as const),
   };
-  const tenantId = await createCompany(client, company, [`${subdomain}.localhost`]);
+  demandPassword(company.companyName);
+  const { tenantId, entry } = await inTransaction(client, async () => {
+    const tenantId = await createCompany(client, company, [`${subdomain}.localhost`]);
+    return { tenantId, entry: await administrator(tenantId) };
+  });
   await withPermissions(tenantId);
   process.stdout.write(`Company ${company.companyName} (${subdomain}) is number ${tenantId}.\n`);
   const { countryCode, timeZone, currencyCode, language } = company;
   process.stdout.write(
     `Country ${countryCode}, time zone ${timeZone}, currency ${currencyCode}, language ${language}.\n`,
   );
-  return tenantId;
+  process.stdout.write(entry);
 }
 
-/** Gives a company an administrator, and says how to enter. */
-async function administer(tenantId: number): Promise<void> {
-  const sent = 'select 1 from app_user where tenant_id = $1 and email = $2 and deleted_at is null';
-  const { rowCount } = await client.query(sent, [tenantId, email.trim().toLowerCase()]);
-  if (rowCount) stop(`${email} is in ${subdomain} already.`);
+/** Gives a company that is there an administrator. */
+async function administer({ id, company }: { id: number; company: string }): Promise<void> {
+  const named = 'select first_name, last_name from app_user where tenant_id = $1 and email = $2 and deleted_at is null';
+  const { rows } = await client.query<{ first_name: string; last_name: string | null }>(named, [id, email]);
+  demandPassword(company, rows[0]);
+  process.stdout.write(await administrator(id));
+}
+
+/** The password follows the rules that hold for everybody. */
+function demandPassword(company: string, person?: PasswordOwner): void {
+  if (asked.password === undefined) return;
+  const named = person ?? { first_name: asked['first-name'] ?? 'Administrator', last_name: asked['last-name'] };
+  const problem = passwordProblem(asked.password, { ...named, email, company });
+  if (problem) stop(`--password: ${fieldText(problem, 'en')}`);
+}
+
+/** Makes the administrator; gives the line that says how to enter. */
+async function administrator(tenantId: number): Promise<string> {
   const password = asked.password ?? randomBytes(12).toString('base64url');
-  const [firstName, lastName] = [asked['first-name']?.trim(), asked['last-name']?.trim()];
-  await createAdministrator(client, tenantId, { email, password, firstName: firstName || undefined, lastName });
-  process.stdout.write(
-    `It opens at ${addressOf(subdomain, readConfig().origin)} for ${email}${asked.password ? '' : `, password ${password}`}\n`,
-  );
+  const [firstName, lastName] = [asked['first-name']?.trim() || undefined, asked['last-name']?.trim()];
+  const made = await createAdministrator(client, tenantId, { email, password, firstName, lastName });
+  if (!made) stop(`${email} is in ${subdomain} already.`);
+  return `It opens at ${addressOf(subdomain, readConfig().origin)} for ${email}${asked.password ? '' : `, password ${password}`}\n`;
 }
 
 /** Currency and language of a country, and its clock where it has one only. */

@@ -111,15 +111,31 @@ function readRateLimits(env: Environment, host: string): boolean {
   return false;
 }
 
-/** 32 bytes from ORDO_SECRET, or from a file generated beside the embedded database. */
+/** 32 bytes from ORDO_SECRET, or from the file beside it; beside an embedded database that file is generated. */
 function masterKey(given: string | undefined, databaseUrl: string | null, dataDir: string): Buffer {
+  const known = knownMasterKey(given, dataDir);
+  if (known) return known;
+  if (databaseUrl) throw new Error('ORDO_SECRET is required together with DATABASE_URL.');
+  const key = randomBytes(32);
+  writeMasterKey(dataDir, key);
+  return key;
+}
+
+/** The master key this installation has been given, by ORDO_SECRET or by the file of its data directory (a restore writes it). */
+export function knownMasterKey(given: string | undefined, dataDir: string): Buffer | null {
   if (given) {
     if (given.length < 16) throw new Error('ORDO_SECRET must have at least 16 characters.');
     return Buffer.from(hkdfSync('sha256', given, '', 'ordo master key', 32));
   }
-  if (databaseUrl) throw new Error('ORDO_SECRET is required together with DATABASE_URL.');
-  const file = join(dataDir, 'secret');
+  const file = secretFile(dataDir);
+  return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : null;
+}
+
+/** Where a data directory keeps its master key. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'secret');
+
+/** Gives a data directory its master key; one that has a key keeps it. */
+export function writeMasterKey(dataDir: string, key: Buffer): void {
   mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  writeFileSync(secretFile(dataDir), key.toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
 }

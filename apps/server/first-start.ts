@@ -220,26 +220,34 @@ async function ensureAdministrator(
   if (known.rowCount === 0) await createAdministrator(client, tenantId, admin);
 }
 
-/** An administrator with a given password, who may work at once. */
+/**
+ * An administrator with a given password, who may work at once: a new person, or one of the staff who has no role yet. False, and
+ * nothing is changed, where the address belongs to anybody else.
+ */
 export async function createAdministrator(
   client: pg.Client,
   tenantId: number,
   admin: { email: string; password: string; firstName?: string; lastName?: string },
-): Promise<void> {
-  await client.query("select set_config('app.tenant_id', $1, false)", [String(tenantId)]);
-  const { rows } = await client.query(
-    `insert into app_user (tenant_id, first_name, last_name, email, password_hash, password_changed_at, is_first_time_login, language)
-     select $1, $4, $5, $2, $3, now(), false, c.language from company c where c.tenant_id = $1 returning id`,
-    [
-      tenantId,
-      admin.email.trim().toLowerCase(),
-      await hashPassword(admin.password),
-      admin.firstName ?? 'Administrator',
-      admin.lastName ?? '',
-    ],
-  );
-  await client.query(
-    `insert into user_role (tenant_id, user_id, role_id) select $1, $2, id from role where tenant_id = $1 and text_key = 'administrator'`,
-    [tenantId, rows[0].id],
-  );
+): Promise<boolean> {
+  const hashed = await hashPassword(admin.password);
+  return inTransaction(client, async () => {
+    await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)]);
+    const { rows } = await client.query(
+      `insert into app_user as known (tenant_id, first_name, last_name, email, password_hash, password_changed_at, is_first_time_login, language)
+       select $1, $4, $5, $2, $3, now(), false, c.language from company c where c.tenant_id = $1
+       on conflict (tenant_id, email) where deleted_at is null do update
+         set password_hash = excluded.password_hash, password_changed_at = now(), is_first_time_login = false
+         where not (known.is_customer_user or known.disable or known.is_blacklisted or known.is_locked)
+           and not exists (select from user_role r where r.tenant_id = $1 and r.user_id = known.id)
+       returning id`,
+      [tenantId, admin.email.trim().toLowerCase(), hashed, admin.firstName ?? 'Administrator', admin.lastName ?? ''],
+    );
+    const [person] = rows;
+    if (!person) return false;
+    await client.query(
+      `insert into user_role (tenant_id, user_id, role_id) select $1, $2, id from role where tenant_id = $1 and text_key = 'administrator'`,
+      [tenantId, person.id],
+    );
+    return true;
+  });
 }

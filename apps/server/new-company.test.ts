@@ -76,7 +76,10 @@ test('without an administrator nothing is made; a name that is taken is said, an
     [['--currency', 'ZZZ'], /^1 There is no currency ZZZ\.\n$/],
     [['--country', 'zz'], /^1 There is no country ZZ\.\n$/],
     [['--language', 'fr'], /^1 The language is en or es\.\n$/],
-    [['--password', 'short'], /^1 The password is too short/],
+    [['--password', 'short'], /^1 --password: At least 8 characters\.\n$/],
+    [['--password', 'Brisa Clima 2026', '--name', 'Brisa Clima'], /^1 --password: The password must not be/],
+    [['--email', '@'], /^1 @ is not an email address\.\n$/],
+    [['--email', 'x@@clima.test'], /^1 x@@clima\.test is not an email address\.\n$/],
   ];
   for (const [words, sentence] of wrong)
     expect(await said(['create', 'clima', '--email', 'ana@clima.test', ...words])).toMatch(sentence);
@@ -92,13 +95,39 @@ test('without an administrator nothing is made; a name that is taken is said, an
     /^1 There is a company clima already\.[^\n]*\n$/,
   );
   expect(await said(['admin', 'clima', '--email', 'Ana@clima.test'])).toMatch(
-    /^1 Ana@clima\.test is in clima already\./,
+    /^1 ana@clima\.test is in clima already\./,
   );
   expect(await said(['admin', 'nobody', '--email', 'b@clima.test'])).toMatch(/^1 There is no company nobody\./);
   expect(await said(['admin', 'clima', '--email', 'b@clima.test', '--password', PASSWORD])).toContain(
     'for b@clima.test',
   );
   expect((await signIn('b@clima.test', PASSWORD)).status).toBe(200);
+}, 90_000);
+
+test('a company without its administrator is never left behind, and one of the staff without a role becomes one', async () => {
+  const left = (words: readonly string[]) => run(words, app.databaseUrl).catch(({ stderr }) => String(stderr));
+  // What breaks, or is killed, between the company and its administrator.
+  await app.sql('alter table user_role add constraint cut_off check (user_id < 0) not valid');
+  try {
+    expect(await left(['create', 'delta', '--email', 'ana@delta.test'])).toContain('cut_off');
+    expect(await app.sql("select id from tenant where subdomain = 'delta'")).toEqual([]);
+  } finally {
+    await app.sql('alter table user_role drop constraint cut_off');
+  }
+  await create(['delta', '--email', 'ana@delta.test', '--password', PASSWORD], app.databaseUrl);
+  await app.sql(`insert into app_user (tenant_id, first_name, email, is_customer_user)
+    select id, 'Rosalinda', e || '@delta.test', e = 'portal' from tenant, unnest('{bare,portal}'::text[]) e where subdomain = 'delta'`);
+  const admin = (email: string, password = PASSWORD) =>
+    left(['admin', 'delta', '--email', email, '--password', password]);
+  expect(await admin('bare@delta.test', 'delta 2026')).toMatch(/^--password: The password must not be/);
+  expect(await admin('bare@delta.test', 'rosalinda1')).toMatch(/^--password: The password must not be/);
+  expect(await admin('portal@delta.test')).toMatch(/^portal@delta\.test is in delta already\.\n$/);
+  expect(await admin('ana@delta.test', 'another long password')).toMatch(/is in delta already/);
+  expect(await admin('bare@delta.test')).toMatchObject({ stdout: expect.stringContaining('for bare@delta.test') });
+  for (const email of ['ana@delta.test', 'bare@delta.test']) {
+    const caller = await app.as(email, { subdomain: 'delta', password: PASSWORD });
+    expect((await caller.get('/user/me')).data.permissions).toContain('create.activity_type');
+  }
 }, 90_000);
 
 test('as the first command of an installation it ends, and the password of the demo people waits for a server', async () => {

@@ -47,7 +47,8 @@ export function CustomerShell({ children }: { children: ReactNode }) {
     if (asksHelp) setOpen('help');
   }, [asksHelp]);
   useLiveEvents(!isLocked);
-  const places = portalPlaces(useT(), useCan());
+  const t = useT();
+  const places = portalPlaces(t, useCan());
   const openAppearance = () => setOpen('appearance');
   return (
     <>

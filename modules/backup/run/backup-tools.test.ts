@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SERVER_FLAGS } from '../../../bin/steps/server-flags.mjs';
+import { openBackup } from '../../../platform/server/backup/read-backup.ts';
 import { type TestDatabase, testDatabase } from '../../../platform/testing/database.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -95,5 +97,48 @@ test('what goes wrong is said in one sentence', async () => {
     const { code, complained } = await told;
     expect([code, complained.trimEnd()]).toEqual([1, expect.stringMatching(words)]);
     expect(complained.trimEnd().split('\n')).toHaveLength(1);
+  }
+}, 120_000);
+
+test('the master key of the backup comes with it, and another one is refused before anything is written', async () => {
+  const [empty, dataDir] = [await testDatabase(false), join(home, 'fresh')];
+  const client = new pg.Client({ connectionString: empty.url });
+  try {
+    await client.connect();
+    const tables = "select count(*)::int as n from pg_tables where schemaname = 'public'";
+    const there = { DATABASE_URL: empty.url, ORDO_DATA_DIR: dataDir };
+    const other = await run('restore', good, { ...there, ORDO_SECRET: 'the secret of another one' });
+    expect([other.code, other.said]).toEqual([1, '']);
+    expect(other.complained).toMatch(
+      /^ORDO_SECRET is not the one this backup was made with\. Set that one, or none .*\n$/,
+    );
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'secret'), 'ab'.repeat(32));
+    const beside = await run('restore', good, { ...there, ORDO_SECRET: '' });
+    expect([beside.code, beside.said]).toEqual([1, '']);
+    expect(beside.complained).toMatch(/fresh.secret is not the master key this backup was made with\. .*\n$/);
+    await rm(join(dataDir, 'secret'));
+    // Where the database is refused, no key is left behind.
+    expect((await run('restore', good, { ORDO_DATA_DIR: dataDir, ORDO_SECRET: '' })).complained).toContain('already');
+    expect([await readdir(dataDir), (await client.query(tables)).rows]).toEqual([[], [{ n: 0 }]]);
+
+    // Whoever lost the secret: the backup brings the key, and the server takes it from where it lies.
+    const lost = { ...there, ORDO_SECRET: '' };
+    const restored = await run('restore', good, lost);
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    expect(restored.said).toContain(`The master key is in ${join(dataDir, 'secret')}`);
+    expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+    expect(await run('backup', join(home, 'next.bak'), lost)).toMatchObject({ code: 0, complained: '' });
+    const keys = [good, join(home, 'next.bak')].map(async (path) => {
+      const backup = await openBackup(path, 'the key');
+      await backup.close();
+      return backup.manifest.key;
+    });
+    const [first, second] = await Promise.all(keys);
+    expect(first).toMatch(/^\S{40,}$/);
+    expect(second).toBe(first);
+  } finally {
+    await client.end();
+    await empty.close();
   }
 }, 120_000);

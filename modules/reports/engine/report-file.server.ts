@@ -59,11 +59,13 @@ export async function exportReport(platform: Platform, wish: ReportWish, context
   );
   if ((count?.count ?? 0) > INLINE_EXPORT_ROWS && wish.format !== 'pdf')
     return exportLater(platform, wish, asked, context);
-  const made = await exportInTurn(() => fileOf(platform, wish, asked, context)).catch((error: unknown) => {
-    // Few rows of long texts: the job writes them piece by piece.
-    if (error instanceof AppError && error.code === 'answer_too_large' && wish.format !== 'pdf') return null;
-    throw error;
-  });
+  const made = await exportInTurn(() => fileOf(platform, wish, asked, context), context.gone?.()).catch(
+    (error: unknown) => {
+      // Few rows of long texts: the job writes them piece by piece.
+      if (error instanceof AppError && error.code === 'answer_too_large' && wish.format !== 'pdf') return null;
+      throw error;
+    },
+  );
   if (!made) return exportLater(platform, wish, asked, context);
   const { found, file } = made;
   await context.db.write((tx) => ranReport(tx, wish.id, found));

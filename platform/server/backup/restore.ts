@@ -15,6 +15,8 @@ export interface RestoreOptions {
   storage: Storage;
   backup: Backup;
   log: (line: string) => void;
+  /** Called once the database is known to be empty, before anything is put into it. */
+  onEmpty?: () => void;
 }
 
 /** What a restore found. */
@@ -38,7 +40,7 @@ export const BACKUP_STYLE = "set local datestyle = iso; set local intervalstyle 
  * transaction with foreign keys checked at its end, then what this version has migrated since. What it loaded is held against the
  * backup, and what waited to be sent is stopped, in that same transaction: a server never meets one without the other.
  */
-export async function restore({ url, migrations, storage, backup, log }: RestoreOptions): Promise<Restored> {
+export async function restore({ url, migrations, storage, backup, log, onEmpty }: RestoreOptions): Promise<Restored> {
   const { manifest } = backup;
   await migrate({ url, directory: migrations, log, only: manifest.migrations });
   const client = new pg.Client({ connectionString: url, application_name: 'ordo-restore' });
@@ -48,6 +50,7 @@ export async function restore({ url, migrations, storage, backup, log }: Restore
   let found: Restored;
   try {
     await refuseFull(client);
+    onEmpty?.();
     // The files first: a restore that is interrupted leaves no company, and can be done once more.
     for (const { key } of manifest.objects) {
       await storage.put(key, await backup.stream(objectPath(key)), MOST_OBJECT_BYTES);

@@ -11,7 +11,7 @@ import { insertRows, sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import { FileReply, withStatus } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
-import { lineOf } from '../jobs/in-turn.ts';
+import { demandWaiting, lineOf } from '../jobs/in-turn.ts';
 import { askedBy } from '../jobs/job-context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { csvStream, type SheetColumn, type SheetRecord, xlsxStream } from '../sheets/write-sheet.ts';
@@ -88,9 +88,10 @@ export async function exportRows(
     companyWriting,
   ])) as [{ rows: number }[], CompanyWriting[]];
   const { time_zone: zone } = company;
+  const gone = context.gone?.();
   const isLong = (count?.rows ?? 0) > INLINE_EXPORT_ROWS;
-  const written = () => context.db.write((tx) => fileOf(tx, open, format, company));
-  const file = isLong ? null : await exportInTurn(written);
+  const written = () => context.db.write((tx) => fileOf(tx, open, format, company, gone));
+  const file = isLong ? null : await exportInTurn(written, gone);
   if (file === null) return later(source, format, { query, zone }, context);
   const fileName = exportName(source, format, context, zone);
   if (accepted !== null) return new FileReply(file, MEDIA_TYPES[format], fileName);
@@ -98,8 +99,14 @@ export async function exportRows(
 }
 
 /** The file of a list, written as its rows are read; null when it becomes too long to wait for. */
-async function fileOf(tx: Tx, open: OpenExport, format: ExportFormat, company: CompanyWriting): Promise<Buffer | null> {
-  const rows = cursorRows(tx, open, INLINE_EXPORT_ROWS);
+async function fileOf(
+  tx: Tx,
+  open: OpenExport,
+  format: ExportFormat,
+  company: CompanyWriting,
+  gone?: AbortSignal,
+): Promise<Buffer | null> {
+  const rows = cursorRows(tx, open, INLINE_EXPORT_ROWS, gone);
   const stream = sheetStream(format, open.columns, rows, company, open.sheetName);
   const file = new Gathered();
   for await (const part of stream as AsyncIterable<Buffer>) {
@@ -109,11 +116,18 @@ async function fileOf(tx: Tx, open: OpenExport, format: ExportFormat, company: C
   return file.bytes();
 }
 
-/** The rows of a list by one cursor, so of one moment; memory does not grow with them. */
-export async function* cursorRows(tx: Tx, open: OpenExport, limit: number): AsyncGenerator<SheetRecord> {
+/** The rows of a list by one cursor, so of one moment; memory does not grow with them. For somebody who has `gone` it ends with a failure. */
+export async function* cursorRows(
+  tx: Tx,
+  open: OpenExport,
+  limit: number,
+  gone?: AbortSignal,
+): AsyncGenerator<SheetRecord> {
   const statement = open.statement({ limit, offset: 0 }) as ReturnType<typeof sql>;
-  for await (const rows of cursorPieces<Record<string, unknown>>(tx, statement))
+  for await (const rows of cursorPieces<Record<string, unknown>>(tx, statement)) {
+    demandWaiting(gone);
     for (const row of rows) yield open.cells(row);
+  }
 }
 
 /** The rows of a statement by a cursor of the transaction, some megabytes at a time. */

@@ -132,6 +132,43 @@ test('more than 10,000 activities go on as a job', async () => {
   expect(numbers.slice(1, 10_002)).toEqual(Array.from({ length: 10_001 }, (_, at) => 10_001 - at));
 }, 60_000);
 
+test('what nobody waits for any more is not written: it leaves the line, and stops where it is under way', async () => {
+  await server.sql(`insert into asset_vendor (tenant_id, name, notes)
+    select (select id from tenant where subdomain = 'demo'), 'Forsaken ' || n, repeat('word ', 600) from generate_series(1, 9500) n`);
+  const path = '/asset-vendor/export-excel?q=Forsaken';
+  const written = async () =>
+    (
+      await server.sql(`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and query ~ '(from|declare) export_rows' and pid <> pg_backend_pid()
+        and state <> 'idle'`)
+    )[0].n;
+  const timed = async (work: () => Promise<unknown>) => {
+    const from = performance.now();
+    await work();
+    return performance.now() - from;
+  };
+  const whole = await timed(async () => expect((await admin.raw('GET', path)).status).toBe(200));
+  const begun = (count: number) => {
+    const stop = new AbortController();
+    const all = Array.from({ length: count }, () => admin.raw('GET', path, { signal: stop.signal }).catch(() => null));
+    return { stop, all };
+  };
+  const one = begun(1);
+  await expect.poll(written, { interval: 10, timeout: 20_000 }).toBe(1);
+  one.stop.abort();
+  expect(await timed(() => expect.poll(written, { interval: 10, timeout: 60_000 }).toBe(0))).toBeLessThan(whole / 2);
+
+  const many = begun(20);
+  await expect.poll(written, { interval: 10, timeout: 20_000 }).toBe(1);
+  many.stop.abort();
+  await Promise.all(many.all);
+  const small = await timed(async () =>
+    expect((await admin.get('/asset-vendor/export-excel', { q: 'Forsaken 1234' })).status).toBe(200),
+  );
+  expect(small).toBeLessThan(whole * 5);
+  await server.sql("delete from asset_vendor where name like 'Forsaken %'");
+}, 120_000);
+
 /** Living rows of the company, more than one answer carries. */
 async function living(resource: string): Promise<number> {
   const where = resource === 'user' ? 'app_user t where not t.is_customer_user and' : `"${resource}" t where`;

@@ -33,6 +33,8 @@ export interface RequestContext {
   header(name: string): string | undefined;
   /** Adds a header to the answer. */
   setHeader(name: string, value: string): void;
+  /** Aborted when nobody waits for the answer any more; a job's context has none. */
+  gone?(): AbortSignal;
 }
 
 /** Context of a call that needs a session. */

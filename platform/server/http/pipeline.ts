@@ -22,6 +22,7 @@ import { clientAddress } from './rate/client-address.ts';
 import { limitedOf } from './rate/limited.rules.ts';
 import type { createRateLimiter } from './rate/rate.ts';
 import type { Input, Route } from './route.ts';
+import { goneOf } from './sending/gone.ts';
 import { type Answered, send } from './sending/send.ts';
 import { handOf } from './sending/unread-answers.ts';
 import { bindDatabase, joinTransaction, type TenantDb } from './tenant-db.ts';
@@ -214,6 +215,7 @@ function contextOf(
       return Array.isArray(value) ? value[0] : value;
     },
     setHeader: (name, value) => void reply.header(name, value),
+    gone: () => goneOf(reply),
   };
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,6 +111,37 @@ test('a body that waits for leave gets it, and an expectation nobody knows is re
   other.write('GET / HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\n\r\n');
   expect(await statusOf(other)).toBe(417);
   for (const one of [socket, other]) one.destroy();
+});
+
+test('who is silent is cut off: not while the product works at what came whole', async () => {
+  const quick = listen((request, response) => void asked.push({ request, response }), {
+    requestTimeout: 0,
+    isBehindProxies: false,
+  });
+  quick.setTimeout(200);
+  quick.keepAliveTimeout = 200;
+  await new Promise<void>((resolve) => quick.listen(0, '127.0.0.1', resolve));
+  const begun = async (sent: string) => {
+    const socket = await opened((quick.address() as AddressInfo).port);
+    const [answer, before] = [statusOf(socket), asked.length];
+    socket.write(sent);
+    if (sent) await expect.poll(() => asked.length).toBe(before + 1);
+    return { socket, answer, response: asked[before]?.response };
+  };
+  const long = await begun('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\nok');
+  // Longer than three silences: meanwhile one that sends nothing and one that keeps back a part of its body are cut off.
+  expect(await (await begun('')).answer).toBe(0);
+  expect(await (await begun('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\no')).answer).toBe(0);
+  const unread = await begun('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  unread.socket.pause();
+  unread.response?.write(Buffer.alloc(32 * 1024 * 1024));
+  await expect.poll(() => unread.response?.destroyed, { timeout: 5_000 }).toBe(true);
+  expect(long.response?.destroyed).toBe(false);
+  long.response?.end('done');
+  expect(await long.answer).toBe(200);
+  // And once it has its answer, it is as silent as any.
+  await once(long.socket, 'close');
+  quick.close();
 });
 
 test('a session has so many streams of live events, and gets another when one ends', async () => {

@@ -9,7 +9,10 @@ const MOST_AHEAD = 7;
 const MOST_OF_NETWORK = 1_000;
 /** Connections of everybody, well below the files a process may have open. */
 const MOST_OF_ALL = 8_000;
-/** How long nothing may come or go on a connection, a client that does not read its answer included; live events give signs of life. */
+/**
+ * How long nothing may come or go on a connection whose client is awaited: for a request, the rest of one, or to read its answer. What
+ * the product works at longer is no silence.
+ */
 const SILENCE_MS = 3 * 60_000;
 /** How long a connection stays open for the next request. */
 const KEPT_MS = 72_000;
@@ -33,9 +36,12 @@ const NO_HTTP = 2;
  */
 export function listen(handler: RequestListener, options: DoorOptions): Server {
   const lines = new WeakMap<Socket, (() => void)[]>();
+  const underWay = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
   const begin = (request: IncomingMessage, response: ServerResponse, answer: RequestListener): void => {
     const { socket } = request;
+    underWay.set(socket, { request, response });
     response.once('close', () => {
+      underWay.delete(socket);
       const next = socket.destroyed ? undefined : lines.get(socket)?.shift();
       if (next) next();
       else lines.delete(socket);
@@ -71,10 +77,18 @@ export function listen(handler: RequestListener, options: DoorOptions): Server {
   server.requestTimeout = options.requestTimeout;
   server.keepAliveTimeout = KEPT_MS;
   server.maxConnections = MOST_OF_ALL;
-  server.setTimeout(SILENCE_MS);
+  server.setTimeout(SILENCE_MS, (socket: Socket) => {
+    const at = underWay.get(socket);
+    if (at && isAtWork(at.request, at.response)) socket.setTimeout(server.timeout);
+    else socket.destroy();
+  });
   if (!options.isBehindProxies) boundNetworks(server);
   return server;
 }
+
+/** The request has come whole, and nothing of its answer waits to be read: it is we who are awaited. */
+const isAtWork = (request: IncomingMessage, response: ServerResponse): boolean =>
+  request.complete && !response.writableEnded && response.writableLength === 0;
 
 /** The rest of what was read already, a thousand requests perhaps, is not looked at either. */
 function cutOff(socket: Parsed): void {
