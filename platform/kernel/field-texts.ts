@@ -168,6 +168,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   too_early: { en: 'This is too early.', es: 'Es demasiado pronto.' },
   too_late: { en: 'This is too late.', es: 'Es demasiado tarde.' },
   pattern: { en: 'Invalid format.', es: 'Formato no válido.' },
+  pattern_effort: {
+    en: 'This text is too long to check its format.',
+    es: 'El texto es demasiado largo para comprobar su formato.',
+  },
   pattern_unknown: {
     en: 'Invalid pattern. Letters, classes, groups, | and repetitions are supported.',
     es: 'Patrón no válido. Se admiten letras, clases, grupos, | y repeticiones.',
