@@ -143,6 +143,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'Only capital letters, digits, hyphens and {YYYY}, {YY} or {MM}, up to 10 characters.',
     es: 'Solo mayúsculas, dígitos, guiones y {YYYY}, {YY} o {MM}, máximo 10 caracteres.',
   },
+  secret_again: {
+    en: 'Enter the password or key again: the stored one is only for the previous server.',
+    es: 'Ingrese de nuevo la contraseña o clave: la guardada es solo para el servidor anterior.',
+  },
   state_locked: {
     en: 'This can no longer be changed: the activity is {0}.',
     es: 'Ya no se puede cambiar: la actividad está {0}.',
