@@ -158,18 +158,20 @@ describe('settings', () => {
     const value = { host: 'mail.example', user: 'ordo', pass: 'top secret 42' };
     const set = await admin.post(SETTINGS, { key: 'smtp', text_value: JSON.stringify(value) });
     expect(set.data.value).toEqual({ host: 'mail.example', user: 'ordo', pass: '•••' });
-    await admin.post(SETTINGS, {
-      key: 'smtp',
-      text_value: JSON.stringify({ ...set.data.value, host: 'mail2.example' }),
-    });
-    expect((await admin.get(`${SETTINGS}/smtp`)).data.value).toEqual({
-      host: 'mail2.example',
-      user: 'ordo',
-      pass: '•••',
-    });
+    const smtp = (text: object) => admin.post(SETTINGS, { key: 'smtp', text_value: JSON.stringify(text) });
+    // Another server would be shown the password of this one.
+    for (const text of [
+      { ...set.data.value, host: 'mail2.example' },
+      { host: 'mail2.example', user: 'ordo' },
+    ]) {
+      const again = ['Enter the password or key again: the stored one is only for the previous server.'];
+      expect((await smtp(text)).body.errors).toEqual({ pass: again });
+    }
+    await smtp({ ...set.data.value, port: 465 });
+    expect((await admin.get(`${SETTINGS}/smtp`)).data.value).toEqual({ ...set.data.value, port: 465 });
     const { readSecretSetting, settingReader } = await import('./public.server.ts');
     const reader = settingReader(server.ordo.platform.database, 1);
-    expect(await readSecretSetting(reader, 'smtp')).toMatchObject({ host: 'mail2.example', pass: 'top secret 42' });
+    expect(await readSecretSetting(reader, 'smtp')).toMatchObject({ host: 'mail.example', pass: 'top secret 42' });
     const rows = await server.sql(`select row_to_json(c)::text as text from company_configuration c
       union all select row_to_json(a)::text from audit_log a`);
     expect(rows.filter(({ text }: { text: string }) => text.includes('top secret 42'))).toEqual([]);

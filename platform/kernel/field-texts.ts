@@ -144,6 +144,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'Only capital letters, digits, hyphens and {YYYY}, {YY} or {MM}, up to 10 characters.',
     es: 'Solo mayúsculas, dígitos, guiones y {YYYY}, {YY} o {MM}, máximo 10 caracteres.',
   },
+  secret_again: {
+    en: 'Enter the password or key again: the stored one is only for the previous server.',
+    es: 'Ingrese de nuevo la contraseña o clave: la guardada es solo para el servidor anterior.',
+  },
   state_locked: {
     en: 'This can no longer be changed: the activity is {0}.',
     es: 'Ya no se puede cambiar: la actividad está {0}.',
@@ -169,6 +173,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   too_early: { en: 'This is too early.', es: 'Es demasiado pronto.' },
   too_late: { en: 'This is too late.', es: 'Es demasiado tarde.' },
   pattern: { en: 'Invalid format.', es: 'Formato no válido.' },
+  pattern_effort: {
+    en: 'This text is too long to check its format.',
+    es: 'El texto es demasiado largo para comprobar su formato.',
+  },
   pattern_unknown: {
     en: 'Invalid pattern. Letters, classes, groups, | and repetitions are supported.',
     es: 'Patrón no válido. Se admiten letras, clases, grupos, | y repeticiones.',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { webAddress } from '../../../platform/kernel/web-address.ts';
 import { NUMBER_BOUNDS } from '../setting-form/number-bounds.rules.ts';
 import { repeatedColumn } from '../setting-form/repeated-lines.rules.ts';
-import { S3_SECRETS, withSecrets } from './secret-parts.rules.ts';
+import { S3_SECRETS, type SecretParts, withSecrets } from './secret-parts.rules.ts';
 
 /** How a setting's text becomes a value. */
 export type SettingType = 'array' | 'object' | 'string' | 'boolean' | 'int';
 
 /** A setting the product knows: its type, its value when nobody set one, the screen it belongs to. */
-export interface SettingRule {
+export interface SettingRule extends Partial<SecretParts> {
   readonly type: SettingType;
   readonly initial: unknown;
   /** Resource word of the screen's permission; company.settings when absent. */
@@ -19,8 +19,6 @@ export interface SettingRule {
   readonly open?: true;
   /** Only administrators write it: whoever decides how people sign in, or where mails and secrets go, could become anybody. */
   readonly isForAdministrators?: true;
-  /** Parts of an object that are written and never read back. */
-  readonly secrets?: readonly string[];
   /** Entries of an array get an id when they have none, by which records name them. */
   readonly isNumbered?: true;
   /** What a written value must look like, beyond its type. */
@@ -256,7 +254,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   smtp: {
     type: 'object',
     initial: {},
-    ...withSecrets(['pass', 'password'], {
+    ...withSecrets(['pass', 'password'], ['host'], {
       host: short,
       port: z.number().int().min(1).max(65_535).optional(),
       user: short.optional(),
@@ -267,7 +265,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   oidc: {
     type: 'object',
     initial: { enabled: false },
-    ...withSecrets(['client_secret'], {
+    ...withSecrets(['client_secret'], ['issuer'], {
       enabled: z.boolean().optional(),
       issuer: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).optional(),
       client_id: short.optional(),
@@ -278,7 +276,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   ai: {
     type: 'object',
     initial: {},
-    ...withSecrets(['key', 'api_key', 'token'], {
+    ...withSecrets(['key', 'api_key', 'token'], ['provider', 'endpoint'], {
       provider: short.optional(),
       endpoint: short.optional(),
       model: short.optional(),
@@ -287,7 +285,11 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   s3: {
     type: 'object',
     initial: {},
-    ...withSecrets(S3_SECRETS, { endpoint: short.optional(), bucket: short.optional(), region: short.optional() }),
+    ...withSecrets(S3_SECRETS, ['endpoint'], {
+      endpoint: short.optional(),
+      bucket: short.optional(),
+      region: short.optional(),
+    }),
   },
 };
 

@@ -25,6 +25,7 @@ import {
   settingRule,
   settingValue,
   splitSecrets,
+  staying,
 } from './setting.rules.ts';
 import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
 import { askableSetting, demandNamedIn, holdsFilters } from './setting-ids.server.ts';
@@ -180,6 +181,8 @@ function answerOf({ actor, language }: Asked, key: string, row: SettingRow | und
 }
 
 interface Sent {
+  /** Leads to it in the body. */
+  at: string;
   key: string;
   text_value: string | null;
   bool_value: boolean | null;
@@ -192,7 +195,7 @@ type Body = z.output<(typeof contract.setSetting)['body']>;
 /** What was sent, once the person may write the key and its value fits; `at` leads to the field in the body. */
 function checked(actor: Actor, body: Body, at = ''): Sent {
   const text_value = body.text_value === null || body.text_value === undefined ? null : String(body.text_value);
-  const sent = { key: body.key, text_value, bool_value: body.bool_value ?? null, updated_at: body.updated_at };
+  const sent = { at, key: body.key, text_value, bool_value: body.bool_value ?? null, updated_at: body.updated_at };
   demandWrite(actor, body.key);
   if (!settingRule(body.key) && !isIntegrationKey(body.key)) failField(`${at}key`, 'unknown_setting');
   const problem = settingProblem(body.key, sent);
@@ -234,7 +237,11 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
     fail('conflict', { details: { current: current && (await askableSetting(current, readerIn(tx, asked.actor))) } });
   }
   // Secret parts that were not sent again stay as they are.
-  const secrets = parts ? { ...keptSecrets(tenantId, key, before), ...parts.secret } : {};
+  const kept = keptSecrets(tenantId, key, before);
+  const stays = parts && rule && staying(rule, kept, before?.text_value ?? null, sent.text_value ?? '');
+  const [missing] = stays?.asked ?? [];
+  if (missing !== undefined) failField(`${sent.at}${missing}`, 'secret_again');
+  const secrets = parts ? { ...stays?.stay, ...parts.secret } : {};
   const list = rule?.isNumbered && sent.text_value !== null ? numbered(rule, sent.text_value, before, next) : null;
   const [row] = await tx.wire<
     SettingRow & { id: number }

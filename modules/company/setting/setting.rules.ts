@@ -178,3 +178,23 @@ export function splitSecrets(rule: SettingRule, text: string): { open: string; s
     ),
   };
 }
+
+/**
+ * Secrets that stay though they were not sent again: none where whom they are shown to is somebody else now, and those not said anew are
+ * asked for.
+ */
+export function staying(
+  rule: SettingRule,
+  kept: Readonly<Record<string, string>>,
+  before: string | null,
+  sent: string,
+): { readonly stay: Readonly<Record<string, string>>; readonly asked: readonly string[] } {
+  const [was = {}, is = {}] = [before ?? '{}', sent].map(
+    (text) => (parsed(rule, text) ?? {}) as Record<string, unknown>,
+  );
+  const said = (part: unknown): string => String(part ?? '').trim();
+  const isOther = rule.sentTo?.some((name) => said(is[name]) !== '' && said(is[name]) !== said(was[name]));
+  if (!isOther) return { stay: kept, asked: [] };
+  // Sent empty is none at all, sent as it is shown is not known.
+  return { stay: {}, asked: Object.keys(kept).filter((name) => is[name] === undefined || is[name] === MASK) };
+}

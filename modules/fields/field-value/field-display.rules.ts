@@ -118,21 +118,50 @@ const bareName = (text: string): string => {
   return quoted === undefined ? text : quoted.replaceAll('""', '"');
 };
 
+const fold = (value: string): string => value.trim().toLowerCase();
+
+/** The choices of a field by the words a cell may name them with. */
+interface Choices {
+  idOf(name: string): number | undefined;
+  /** The most parts between semicolons of a word. */
+  readonly parts: number;
+  /** Characters of the longest word, in quotation marks with its own doubled. */
+  readonly longest: number;
+}
+
+const lookedUp = new WeakMap<readonly FieldItem[], Choices>();
+
+/** Made once for all cells of a field: a file has thousands of them. */
+function choicesOf({ items }: FieldDefinition): Choices {
+  const known = lookedUp.get(items);
+  if (known) return known;
+  const ids = new Map<string, number>();
+  let parts = 1;
+  let longest = 0;
+  for (const { id, name, name_es, value } of items)
+    for (const word of [name, name_es, value]) {
+      if (!word) continue;
+      if (!ids.has(fold(word))) ids.set(fold(word), id);
+      parts = Math.max(parts, word.split(';').length);
+      longest = Math.max(longest, 2 * word.length + 2);
+    }
+  const made = { parts, longest, idOf: (name: string) => ids.get(fold(name)) };
+  lookedUp.set(items, made);
+  return made;
+}
+
+/** Names looked up in one cell, some milliseconds. */
+const MOST_LOOKUPS = 10_000;
+
 /**
  * The choices a cell names, those unknown by their text: of parts between semicolons those that are a choice together are one, where
- * the rest of the cell is choices then. `most`: parts of the longest name.
+ * the rest of the cell is choices then. Null where a cell names far more than there are.
  */
-function choicesIn(text: string, idOf: (name: string) => number | undefined, most: number): unknown[] {
+function choicesIn(text: string, field: FieldDefinition): unknown[] | null {
+  const { parts: most } = choicesOf(field);
   const parts = text.split(';');
-  const steps = parts.map((_part, at) =>
-    Array.from({ length: Math.min(most, parts.length - at) }, (_, more) => {
-      const name = parts
-        .slice(at, at + more + 1)
-        .join(';')
-        .trim();
-      return { name, id: idOf(name) ?? idOf(bareName(name)), next: at + more + 1 };
-    }),
-  );
+  if (parts.length > 4 * most * field.items.length + 100 || parts.length * most > MOST_LOOKUPS) return null;
+  const steps = parts.map((_part, at) => stepsFrom(parts, at, choicesOf(field)));
   const isAllKnown = Array.from(parts, () => false).concat(true);
   for (const [at, each] of [...steps.entries()].toReversed())
     isAllKnown[at] = each.some(({ name, id, next }) => (id !== undefined || name === '') && isAllKnown[next]);
@@ -147,18 +176,23 @@ function choicesIn(text: string, idOf: (name: string) => number | undefined, mos
   return found;
 }
 
+/** What a name that begins with a part may be: of this part alone, of two, and so on. */
+function stepsFrom(parts: readonly string[], at: number, { idOf, parts: most, longest }: Choices) {
+  const steps: { name: string; id: number | undefined; next: number }[] = [];
+  let joined = '';
+  for (let next = at + 1; next <= Math.min(at + most, parts.length); next++) {
+    joined += next === at + 1 ? parts[at] : `;${parts[next - 1]}`;
+    const name = joined.trim();
+    if (steps.length > 0 && name.length > longest) break;
+    steps.push({ name, id: idOf(name) ?? idOf(bareName(name)), next });
+  }
+  return steps;
+}
+
 /** Reads a text of a spreadsheet cell as a value of the field: choices by name or value, yes and no in both languages. */
 export function valueFromText(field: FieldDefinition, text: string): unknown {
-  const fold = (value: string): string => value.trim().toLowerCase();
-  const wordsOf = ({ name, name_es, value }: FieldItem): string[] =>
-    [name, name_es, value].flatMap((each) => each || []);
-  const idOf = (name: string): number | undefined =>
-    field.items.find((item) => wordsOf(item).some((each) => fold(each) === fold(name)))?.id;
-  if (field.type === FIELD_TYPES.multiselect) {
-    const partsIn = field.items.flatMap(wordsOf).map((word) => word.split(';').length);
-    return choicesIn(text, idOf, Math.max(1, ...partsIn));
-  }
-  if (isChoice(field.type)) return idOf(text) ?? text;
+  if (field.type === FIELD_TYPES.multiselect) return choicesIn(text, field) ?? text;
+  if (isChoice(field.type)) return choicesOf(field).idOf(text) ?? text;
   if (field.type === FIELD_TYPES.checkbox) {
     if (['yes', 'sí', 'si', 'true', '1', 'x'].includes(fold(text))) return true;
     return ['no', 'false', '0'].includes(fold(text)) ? false : text;

@@ -3,6 +3,7 @@ import { isCircle, visibleIds } from './condition.rules.ts';
 import { codeOf, type FieldDefinition, fieldsFor } from './field.rules.ts';
 import { displayOf, listText, valueFromText } from './field-display.rules.ts';
 import { mergeValues } from './field-value.rules.ts';
+import { effortOf } from './pattern.rules.ts';
 
 const field = (id: number, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id,
@@ -159,4 +160,37 @@ test('several choices in one cell come back as they were written, whatever their
   expect(valueFromText(many, 'Red; Blue; Green;')).toEqual([0, 1, 'Green']);
   const two = field(1, { type: 5, items: items.filter(({ id }) => id !== 1) });
   expect(valueFromText(two, 'Red; Red; Blue')).toEqual([0, 2]);
+});
+
+test('a cell costs milliseconds, whatever it names of however many choices', () => {
+  const choices = (count: number, name: (at: number) => string) =>
+    Array.from({ length: count }, (_, id) => {
+      return { id, name: name(id), name_es: `${name(id)} es`, value: `v${id}`, display_order: 1, active: true };
+    });
+  const many = field(1, { type: 5, items: choices(500, (at) => `Choice ${at}`) });
+  const all = many.items.map(({ name }) => name.toUpperCase()).join('; ');
+  const semicolons = field(2, { type: 5, items: choices(500, (at) => `${';'.repeat(200)}${at}`) });
+  const long = Array.from({ length: 49 }, () => 'x'.repeat(400)).join(';');
+  const before = process.cpuUsage();
+  for (let row = 0; row < 200; row++) {
+    expect(valueFromText(many, all)).toHaveLength(500);
+    // More entries than there are choices are no list of them.
+    expect(valueFromText(many, 'x;'.repeat(4_990))).toBeTypeOf('string');
+    expect(valueFromText(semicolons, ';'.repeat(9_980))).toBeTypeOf('string');
+    expect(valueFromText(semicolons, long)).toHaveLength(49);
+  }
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(2_000);
+});
+
+test('texts that cost too much to check are refused, the other fields of the record with them', () => {
+  const fields = [1, 2, 3].map((id) => ({ field: field(id, { type: 6, pattern: '(.*){250}' }), required: false }));
+  const merge = (text: string, effort = effortOf('one')) =>
+    mergeValues({
+      ...{ fields, known: [], stored: {}, isNew: true, asks: true, mayWrite: () => true, effort },
+      sent: { 1: 'short', 2: text, 3: 'short' },
+    });
+  expect(merge('a'.repeat(200)).errors).toEqual({});
+  expect(merge('a'.repeat(20_000)).errors).toEqual({ 2: 'pattern_effort' });
+  expect(merge('a', { left: 0 }).errors).toEqual({ 1: 'pattern_effort', 2: 'pattern_effort', 3: 'pattern_effort' });
 });

@@ -1,6 +1,6 @@
 import { holdsTrue, isEmpty, visibleIds } from './condition.rules.ts';
 import { FIELD_TYPES, type FieldDefinition, type FieldValues, isChoice, type PlacedField } from './field.rules.ts';
-import { compilePattern } from './pattern.rules.ts';
+import { compilePattern, type Effort, effortOf } from './pattern.rules.ts';
 
 /** A checked value as it is stored (null: none), or the key of what is wrong (platform/kernel/field-texts.ts). */
 export type Checked = { readonly value: unknown } | { readonly error: string };
@@ -22,13 +22,13 @@ const ok = (value: unknown): Checked => ({ value });
 const wrong = (error: string): Checked => ({ error });
 
 /** Checks one sent value against its field; `stored` may keep a choice that is switched off by now. */
-export function checkValue(field: FieldDefinition, sent: unknown, stored?: unknown): Checked {
+export function checkValue(field: FieldDefinition, sent: unknown, stored?: unknown, effort?: Effort): Checked {
   if (isEmpty(typeof sent === 'string' ? sent.trim() : sent)) return ok(null);
   switch (field.type) {
     case FIELD_TYPES.text:
-      return checkText(field, sent, TEXT_LENGTH);
+      return checkText(field, sent, TEXT_LENGTH, effort);
     case FIELD_TYPES.textarea:
-      return checkText(field, sent, TEXTAREA_LENGTH);
+      return checkText(field, sent, TEXTAREA_LENGTH, effort);
     case FIELD_TYPES.number:
       return checkNumber(field, sent);
     case FIELD_TYPES.date:
@@ -46,13 +46,13 @@ export function checkValue(field: FieldDefinition, sent: unknown, stored?: unkno
   }
 }
 
-function checkText(field: FieldDefinition, sent: unknown, longest: number): Checked {
+function checkText(field: FieldDefinition, sent: unknown, longest: number, effort?: Effort): Checked {
   if (typeof sent !== 'string') return wrong('invalid');
   const value = sent.trim();
   const most = Math.min(field.max_length ?? longest, longest);
   if ([...value].length > most) return wrong(`at_most_characters:${most}`);
-  if (field.pattern && compilePattern(field.pattern)?.(value) === false) return wrong('pattern');
-  return ok(value);
+  const fits = field.pattern ? compilePattern(field.pattern)?.(value, effort) : true;
+  return fits === false ? wrong('pattern') : fits === null ? wrong('pattern_effort') : ok(value);
 }
 
 /** A number that JSON carries exactly: at most 15 digits. */
@@ -102,10 +102,12 @@ function checkChoice(field: FieldDefinition, sent: unknown, stored: unknown): Ch
 function checkChoices(field: FieldDefinition, sent: unknown, stored: unknown): Checked {
   if (!Array.isArray(sent)) return wrong('invalid');
   const before = Array.isArray(stored) ? stored : [];
-  const checked = sent.map((one) => checkChoice(field, one, before.includes(Number(one)) ? Number(one) : undefined));
-  const failed = checked.find((one) => 'error' in one);
-  if (failed) return failed;
-  const ids = [...new Set(checked.map((one) => (one as { value: number }).value))];
+  const ids: unknown[] = [];
+  for (const one of new Set(sent)) {
+    const checked = checkChoice(field, one, before.includes(Number(one)) ? Number(one) : undefined);
+    if ('error' in checked) return checked;
+    if (!ids.includes(checked.value)) ids.push(checked.value);
+  }
   const most = field.max_length ?? MOST_ENTRIES;
   return ids.length > most ? wrong(`at_most_entries:${most}`) : ok(ids);
 }
@@ -139,6 +141,8 @@ export interface Merge {
   readonly asks: boolean;
   /** Fields the writer may not see stay as they are and are not asked for. */
   readonly mayWrite: (field: FieldDefinition) => boolean;
+  /** What patterns may cost, where several records are written at once. */
+  readonly effort?: Effort;
 }
 
 export interface Merged {
@@ -151,7 +155,7 @@ export interface Merged {
 
 /** Puts what was sent over what is stored, and says what is wrong. */
 export function mergeValues(merge: Merge): Merged {
-  const { fields, sent, stored } = merge;
+  const { fields, sent, stored, effort = effortOf('one') } = merge;
   const errors: Record<string, string> = {};
   const values: FieldValues = { ...stored };
   const byId = new Map(fields.map((placed) => [String(placed.field.id), placed]));
@@ -163,11 +167,11 @@ export function mergeValues(merge: Merge): Merged {
       if (placed || isHidden(merge, id) || !isSame(value, stored[id])) errors[id] = 'unknown_key';
       continue;
     }
-    const checked = checkValue(placed.field, value, stored[id]);
+    const checked = checkValue(placed.field, value, stored[id], effort);
     if ('error' in checked) errors[id] = checked.error;
     else values[id] = checked.value;
   }
-  if (merge.isNew || merge.before) fillDefaults(merge, values);
+  if (merge.isNew || merge.before) fillDefaults({ ...merge, effort }, values);
   const visible = visibleIds(
     fields.map(({ field }) => field),
     values,
@@ -184,12 +188,12 @@ export function mergeValues(merge: Merge): Merged {
 const isHidden = ({ known, mayWrite }: Merge, id: string): boolean =>
   known.some((field) => String(field.id) === id && !mayWrite(field));
 
-function fillDefaults({ fields, sent, before = [], mayWrite }: Merge, values: FieldValues): void {
+function fillDefaults({ fields, sent, before = [], mayWrite, effort }: Merge, values: FieldValues): void {
   const had = new Set(before.map(({ field }) => field.id));
   for (const { field } of fields) {
     const isOpen = (sent[field.id] === undefined || !mayWrite(field)) && !had.has(field.id);
     if (isOpen && !isEmpty(field.default_value) && values[field.id] === undefined) {
-      const checked = checkValue(field, field.default_value);
+      const checked = checkValue(field, field.default_value, undefined, effort);
       if ('value' in checked) values[field.id] = checked.value;
     }
   }

@@ -78,8 +78,9 @@ function sentBy(row: Row, what: FieldsImport, run: RunContext, fields: readonly 
   const module = moduleId(what.module);
   for (const [at, name] of (run.options.more ?? []).entries()) {
     const text = row.cells[what.after + at];
+    const id = Number(NAME.exec(name)?.[1]);
     // A file of activities brings values of activities and of their lines.
-    const field = fields.find((each) => each.module_for === module && String(each.id) === NAME.exec(name)?.[1]);
+    const field = fields.find((each) => each.id === id && each.module_for === module);
     if (field && text !== null && text !== undefined)
       sent[field.id] = text === CLEAR ? null : valueFromText(field, text);
   }
@@ -150,9 +151,13 @@ async function tellDoubles(
   tell: Tell,
 ): Promise<void> {
   const table = tableOf(field.module_for);
-  const rows = batch.filter((row) => row.action !== 'error' && brought(row) != null);
-  if (table === null || rows.length === 0) return;
-  const pairs = [...new Set(rows.map((row) => JSON.stringify({ [field.id]: storedValue(field, brought(row)) })))];
+  const values = new Map<ParsedRow, unknown>();
+  for (const row of batch) {
+    const sent = row.action === 'error' ? null : brought(row);
+    if (sent != null) values.set(row, storedValue(field, sent));
+  }
+  if (table === null || values.size === 0) return;
+  const pairs = [...new Set([...values.values()].map((value) => JSON.stringify({ [field.id]: value })))];
   const known = await db.read<{
     id: number;
     value: unknown;
@@ -160,8 +165,8 @@ async function tellDoubles(
     from ${sql.table(table)} t where t.id = any(array(select s.id from app.additional_ids(${table}, ${pairs}::jsonb[]) s))`);
   const holder = new Map(known.map(({ id, value }) => [JSON.stringify(value), id]));
   const seen = new Set<string>();
-  for (const row of rows) {
-    const value = JSON.stringify(storedValue(field, brought(row)));
+  for (const [row, stored] of values) {
+    const value = JSON.stringify(stored);
     const other = holder.get(value);
     if (seen.has(value) || (other !== undefined && other !== row.matchId)) tell(row, String(field.id), 'already_used');
     seen.add(value);

@@ -18,6 +18,7 @@ import {
   type PlacedField,
 } from './field.rules.ts';
 import { isSentFile, type Merged, mergeValues } from './field-value.rules.ts';
+import { effortOf } from './pattern.rules.ts';
 
 /** Who writes: anybody's request, or a job acting for nobody. */
 export interface FieldWriter {
@@ -51,6 +52,7 @@ interface MergeMore {
 export async function manyValues(tx: Tx, writer: FieldWriter, module: FieldModuleName) {
   const definitions = await fieldDefinitionsIn(tx, writer.actor.tenantId);
   const of = (targets: FieldTargets) => fieldsFor(definitions, moduleId(module), targets);
+  const effort = effortOf('many');
   return (targets: FieldTargets, sent: FieldValues, stored: FieldValues | null, more: MergeMore = {}): Merged =>
     mergeValues({
       fields: of(targets),
@@ -61,6 +63,7 @@ export async function manyValues(tx: Tx, writer: FieldWriter, module: FieldModul
       ...(more.before ? { before: of(more.before) } : {}),
       asks: more.asks ?? true,
       mayWrite: (field) => maySeeField(writer.actor, field),
+      effort,
     });
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Condition, isCircle, isEmpty } from '../field-value/condition.rules.ts';
 import { FIELD_TYPES, type FieldDefinition, isChoice, moduleId } from '../field-value/field.rules.ts';
 import { checkValue } from '../field-value/field-value.rules.ts';
-import { compilePattern } from '../field-value/pattern.rules.ts';
+import { compilePattern, takesPattern } from '../field-value/pattern.rules.ts';
 import { maySeeField } from '../field-value/values.server.ts';
 
 /** Who says what a field is, and what it was before. */
@@ -19,7 +19,7 @@ interface Author {
 /** What a field says about itself must hold together; throws 422 naming what does not. */
 export async function refuseUnsound(tx: Tx, field: FieldDefinition, author: Author): Promise<void> {
   const errors: Record<string, string> = {};
-  if (field.pattern !== null && compilePattern(field.pattern) === null) errors.pattern = 'pattern_unknown';
+  if (field.pattern !== null && !isSoundPattern(field.pattern, author)) errors.pattern = 'pattern_unknown';
   for (const name of ['min', 'max'] as const) {
     const wrong = wrongLimit(field, field[name]);
     if (wrong) errors[name] = wrong;
@@ -44,6 +44,10 @@ export async function refuseUnsound(tx: Tx, field: FieldDefinition, author: Auth
   Object.assign(errors, await wrongConditions(tx, field, author));
   refuseAll(errors, author.language);
 }
+
+/** A pattern of before stays, though it would be too large today. */
+const isSoundPattern = (pattern: string, { before }: Author): boolean =>
+  pattern === before?.pattern ? compilePattern(pattern) !== null : takesPattern(pattern);
 
 export function refuseAll(errors: Readonly<Record<string, string>>, language: Language): void {
   if (Object.keys(errors).length === 0) return;

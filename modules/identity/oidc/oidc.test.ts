@@ -168,8 +168,8 @@ describe('login by the identity provider of the company', () => {
     const other = createServer((_request, response) => response.end('<html></html>')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const save = (issuer: string, enabled = true) => {
-      const text_value = JSON.stringify({ enabled, issuer, client_id: 'ordo', label: 'Acme ID' });
+    const save = (issuer: string, enabled = true, more: object = {}) => {
+      const text_value = JSON.stringify({ enabled, issuer, client_id: 'ordo', label: 'Acme ID', ...more });
       return admin.put('/company/configurations', {
         settings: [
           { key: 'strict_roster', text_value: 'true' },
@@ -192,7 +192,10 @@ describe('login by the identity provider of the company', () => {
     expect((await admin.get('/company/configurations/strict_roster')).data.value).toBe(false);
     expect((await save('http://127.0.0.1:9', false)).status).toBe(200);
     expect((await app.nobody().get('/auth/sign-in-methods')).data).toEqual({ oidc: null });
-    expect((await save(provider.issuer)).status).toBe(200);
+    // The secret of one provider is nothing for another.
+    const again = 'Enter the password or key again: the stored one is only for the previous server.';
+    expect((await save(provider.issuer)).body.errors).toEqual({ 'settings.1.client_secret': [again] });
+    expect((await save(provider.issuer, true, { client_secret: CLIENT_SECRET })).status).toBe(200);
     expect((await app.nobody().get('/auth/sign-in-methods')).data).toEqual({ oidc: { label: 'Acme ID' } });
     other.close();
   });

@@ -141,13 +141,13 @@ function problems({ host, port, from }: Values, t: Translate): Record<string, st
   return found;
 }
 
-/** Secret parts that are not sent again stay as they are. */
+/** Secret parts that are not sent again stay as they are, as long as the server is the same; an empty one is none. */
 const bodyOf = ({ host, port, user, pass, from, secure }: Values): Record<string, unknown> => ({
   host: host.trim(),
   port: Number(port),
   secure,
   ...(user.trim() ? { user: user.trim() } : {}),
-  ...(pass && pass !== MASK ? { pass } : {}),
+  ...(pass !== MASK ? { pass } : {}),
   ...(from.trim() ? { from: from.trim() } : {}),
 });
 

@@ -90,7 +90,8 @@ export function createImportEngine(
     context: SignedInContext,
   ): Promise<void> {
     const who = { actor: context.actor, language: context.language, request: context };
-    const result = await validateRun(context.db, declaration, run, file, { ...who, write, maxRows: INLINE_ROWS });
+    const maxRows = Math.min(declaration.maxRows ?? INLINE_ROWS, INLINE_ROWS);
+    const result = await validateRun(context.db, declaration, run, file, { ...who, write, maxRows });
     if (write && (result.failed === 0 || run.options.partial)) await commitRun(context.db, declaration, run.id, who);
   }
 

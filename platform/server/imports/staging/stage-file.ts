@@ -57,6 +57,10 @@ interface Reading {
 /** One way through the file; with a settled writing nothing is learnt on it. */
 async function readThrough(request: StageRequest, settled: FileWriting | null): Promise<Reading> {
   const { declaration, db, file, maxRows } = request;
+  const most = declaration.maxRows ?? Infinity;
+  // The first of those that came without a file are the headings.
+  if (file.rows && file.rows.length > most + 1)
+    throw new SheetError('too_many_rows', `There are more than ${most} rows`, { limit: most });
   // What a declaration keeps of a run belongs to one way through it.
   const run = { ...request.run };
   const pass = createPass({ ...request, run });

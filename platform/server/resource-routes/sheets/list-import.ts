@@ -42,6 +42,9 @@ const IMPORT_KIND: Record<AnyField['kind'], ImportKind> = {
   refs: 'references',
 };
 
+/** Rows of a list that people sort by hand; each new one looks for the last place. */
+const SORTED_ROWS = 10_000;
+
 /** The import of a plain list: its writable fields as columns, rows written by the same commands as the form's. */
 export function resourceImport(resource: AnyResource, hooks: Behaviour, area: string): ImportUpload[] {
   if (!resource.sheet) return [];
@@ -56,6 +59,7 @@ export function resourceImport(resource: AnyResource, hooks: Behaviour, area: st
     updates: `update.${resource.permission}`,
     isUndone: true,
     columns,
+    ...(resource.ordered ? { maxRows: SORTED_ROWS } : {}),
     ...(setting ? { setting } : {}),
     key,
     async examine(db, batch, run) {

@@ -116,3 +116,22 @@ test('of many rows the few wrong ones are told, wherever they stand', async () =
   expect(dry).toMatchObject({ created: 447, failed: 3 });
   expect(dry.errors.map((one: Loose) => one.row)).toEqual([9, 209, 409]);
 });
+
+test('a check writes many rows at once though the list has code of its own, and tells the few that its code refuses', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, n) => ({
+    name: `Type ${n}`,
+    ...(n % 3 === 0 ? { description: 'Of every third' } : {}),
+    ...(n === 777 ? { is_task: true, is_discount: true } : {}),
+  }));
+  const dry = await admin.post('/import/order_item_type', { rows, dry_run: true });
+  expect(dry.data).toMatchObject({ created: 999, failed: 1 });
+  expect(dry.data.errors).toMatchObject([
+    { row: 779, column: 'is_discount', message: 'A task can’t also be a discount.' },
+  ]);
+  // Four of each row were 4,000.
+  expect(dry.statements).toBeLessThan(250);
+  expect(await app.sql(`select from order_item_type where name like 'Type %'`)).toEqual([]);
+  const many = Array.from({ length: 10_001 }, (_, n) => ({ name: `Type ${n}` }));
+  const refused = await admin.post('/import/order_item_type', { rows: many, dry_run: true });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringMatching(/10,?000/)]);
+});
