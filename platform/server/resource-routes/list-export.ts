@@ -59,7 +59,7 @@ export function listSource(resource: AnyResource): ExportSource {
     slug: resource.readable === 'staff' ? null : `view.${resource.permission}`,
     open: (query, { language, actor }) => ({
       columns: sheetColumns(resource, language),
-      statement: (range) => listStatements(resource, { ...query, ...range, actor })[0],
+      statement: (range) => listStatements(resource, { ...query, ...range, actor, isWhole: true })[0],
       cells: (row) => flat(resource, row, language),
     }),
   };

@@ -16,6 +16,8 @@ export interface ListRequest {
   filters?: Record<string, unknown>;
   limit: number;
   offset: number;
+  /** Long texts as well, for files. */
+  isWhole?: boolean;
   /** Who asks; without it nothing but the company limits what is seen. */
   actor?: Actor | undefined;
 }
@@ -77,7 +79,7 @@ export function joinRefs(resource: AnyResource, columns: readonly string[]): Sql
 /** Rows of a page and their bounded total: two statements that travel together. */
 export function listStatements(resource: AnyResource, request: ListRequest): [rows: Statement, total: Statement] {
   const where = conditions(resource, request);
-  const names = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.options.long);
+  const names = Object.keys(resource.fields).filter((name) => request.isWhole || !resource.fields[name]?.options.long);
   const page = sql`select t.* from ${sql.table(tableOf(resource))} t where ${where} order by ${ordering(resource, request.sort)}
     limit ${request.limit} offset ${request.offset}`;
   return [

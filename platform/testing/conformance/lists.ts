@@ -103,7 +103,7 @@ const derived: readonly ListSubject[] = Object.values(registry)
       'created_at',
       'updated_at',
       ...(resource.ordered ? ['display_order'] : []),
-      ...Object.keys(resource.fields),
+      ...Object.keys(resource.fields).filter((name) => !resource.fields[name]?.options.long),
     ],
     exports: [resource.sheet?.paths.excel, resource.sheet?.paths.csv].flatMap((file) =>
       file ? [`/${resource.path}/${file}`] : [],
