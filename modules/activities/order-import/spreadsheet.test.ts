@@ -157,7 +157,9 @@ test('all or nothing is the rule: with bad rows in it nothing is written', async
   expect(refused.data).toMatchObject({ status: 'validated', failed: BAD_ROWS.length });
   const confirmed = await admin.post(`/import/${refused.data.run_id}/confirm`, {});
   expect(confirmed.status).toBe(422);
-  expect(confirmed.body.errors?.file).toEqual([`${BAD_ROWS.length} / ${ROWS}`]);
+  expect(confirmed.body.errors?.file).toEqual([
+    `Rows with errors: ${BAD_ROWS.length} of ${ROWS}. Correct or skip them.`,
+  ]);
   expect(await everyCount()).toEqual(before);
 });
 
