@@ -217,7 +217,8 @@ const ASKED_IN_PORTAL: Readonly<Record<string, Asked>> = {
   },
   'POST /portal-registration/{id}/reject': { body: () => ({ reason: 'Told' }) },
   '/portal-registration/{id}/': {
-    from: `update portal_registration set status = 'pending', mode = 'existing', customer_id = ${ownCustomer} where tenant_id = 1
+    // Somebody nobody has let in yet, whichever customer it is.
+    from: `update portal_registration set status = 'pending', mode = 'existing', customer_id = ${ownCustomer}, email = 'told-anew@customer.test' where tenant_id = 1
       returning id, ${ownRole} as role`,
     body: ({ role }) => ({ portal_role_id: role, reason: undefined }),
   },
