@@ -66,7 +66,7 @@ test('a name that was only looked for makes no customer: the form asks to add it
   await form.getByText('Add the new customer, or choose an existing one.').first().waitFor();
   expect(await count()).toBe(before);
   await form.getByRole('group', { name: 'New customer' }).getByRole('button', { name: 'Choose existing' }).click();
-  expect(await customer.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => customer.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await form.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(1);
   await customer.fill('Half Way');
   await page.getByRole('option', { name: /Half Way Tree/ }).click();
