@@ -32,21 +32,21 @@ export function AppearanceFields({
         options={schemes.map((s) => ({ value: s, label: t(`ui.appearance.${s}`) }))}
       />
       {isPortal ? null : (
-        <RadioField
-          isRow
-          label={t('ui.appearance.density')}
-          value={value.density}
-          onChange={(density) => onChange({ ...value, density })}
-          options={densities.map((d) => ({ value: d, label: t(`ui.appearance.${d}`) }))}
-        />
-      )}
-      {isPortal ? null : (
-        <SwitchField
-          label={t('ui.appearance.single_keys')}
-          hint={t('ui.appearance.single_keys_hint')}
-          value={value.hasSingleKeys}
-          onChange={(hasSingleKeys) => onChange({ ...value, hasSingleKeys })}
-        />
+        <>
+          <RadioField
+            isRow
+            label={t('ui.appearance.density')}
+            value={value.density}
+            onChange={(density) => onChange({ ...value, density })}
+            options={densities.map((d) => ({ value: d, label: t(`ui.appearance.${d}`) }))}
+          />
+          <SwitchField
+            label={t('ui.appearance.single_keys')}
+            hint={t('ui.appearance.single_keys_hint')}
+            value={value.hasSingleKeys}
+            onChange={(hasSingleKeys) => onChange({ ...value, hasSingleKeys })}
+          />
+        </>
       )}
     </div>
   );
