@@ -1,9 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { pagePicture } from '../../../platform/server/images/images.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
+import { readWhole } from '../../../platform/server/storage/whole.ts';
 import type { DocumentOrder } from '../documents/document-data.ts';
 
 /** Pictures of one document stay within what a mail can carry, and the heap of the server holds as text. */
@@ -74,9 +74,8 @@ async function pictureOf(
   storage: Storage,
   { key, file_extension }: PictureRow,
 ): Promise<{ bytes: Buffer; contentType: string } | null> {
-  const stream = await storage.get(key);
-  if (!stream) return null;
-  const bytes = await buffer(stream);
+  const bytes = await readWhole(storage, key);
+  if (!bytes) return null;
   if (bytes.length <= SMALL_BYTES) return { bytes, contentType: MIME[file_extension] ?? 'image/jpeg' };
   return await pagePicture(bytes, SIDE).catch((error: unknown) => {
     if (error instanceof AppError && UNREADABLE.has(error.code)) return null;

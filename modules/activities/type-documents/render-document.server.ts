@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
@@ -6,6 +5,7 @@ import { TemplateError } from '../../../platform/server/documents/template/value
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { sendOutbound } from '../../../platform/server/outbound/outbound.ts';
+import { readWhole } from '../../../platform/server/storage/whole.ts';
 import { DRAWN_FILES, type PaperPart } from './paper-content.server.ts';
 import { type Filling, filledAddress, filledWords, fillingOf, type PaperTemplate } from './paper-words.server.ts';
 
@@ -70,9 +70,8 @@ async function filePdf(
     sql`select coalesce(object_key, key) as key, name, file_extension from attachment
       where id = ${id} and owner_type in ('order_type', 'master_document') and (deleted_at is null or ${isKept}) and status = 'clean'`,
   );
-  const stream = file?.key ? await platform.storage.get(file.key) : null;
-  if (!file || !stream) return fail('link_unknown');
-  const bytes = await buffer(stream);
+  const bytes = file?.key ? await readWhole(platform.storage, file.key) : null;
+  if (!file || !bytes) return fail('link_unknown');
   const mime = DRAWN_FILES[(file.file_extension ?? '').toLowerCase()];
   if (!mime) return failField('link', 'not_allowed');
   if (mime === 'application/pdf') return bytes;

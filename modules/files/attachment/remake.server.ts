@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -7,6 +6,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Picture } from '../../../platform/server/images/images.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { newKey } from '../../../platform/server/storage/storage.ts';
+import { readWhole } from '../../../platform/server/storage/whole.ts';
 import { keepObject, releaseObject, removeBytes } from '../object/object.server.ts';
 import type { FileFamily } from '../upload/file-kind.rules.ts';
 import { type Claim, claimedKey, claimUpload } from './claim.server.ts';
@@ -43,8 +43,8 @@ export async function remakePicture<T>(
     where u.key = ${key} and u.state = 'stored' and u.user_id is not distinct from ${claim.actor.userId}`);
   if (!sent || sent.status === 'infected') return fail('not_found');
   check(sent);
-  const body = (await platform.storage.get(sent.object_key ?? key)) ?? fail('not_found');
-  const picture = await make(await buffer(body), sent.file_name);
+  const bytes = (await readWhole(platform.storage, sent.object_key ?? key)) ?? fail('not_found');
+  const picture = await make(bytes, sent.file_name);
   const newest = newKey(actor.tenantId, randomBytes(16).toString('hex'));
   const stored = await platform.storage.put(newest, picture.bytes, picture.bytes.length);
   try {

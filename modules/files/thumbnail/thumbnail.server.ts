@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../platform/kernel/errors.ts';
 import type { DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { thumbnail } from '../../../platform/server/images/images.ts';
 import { newKey } from '../../../platform/server/storage/storage.ts';
+import { readWhole } from '../../../platform/server/storage/whole.ts';
 import { type FileParts, removeBytes } from '../object/object.server.ts';
 
 /** Longest side in pixels: sharp on a phone's list, about 20 kB. */
@@ -18,11 +18,11 @@ export async function makeThumbnail({ platform }: FileParts, actor: DbActor, key
     actor.tenantId,
     sql`select key from stored_object where key = ${key} and status = 'clean' and thumb_key is null and family in ('png', 'jpeg')`,
   );
-  const body = wanted ? await storage.get(key) : null;
-  if (!body) return;
+  const sent = wanted ? await readWhole(storage, key) : null;
+  if (!sent) return;
   let small: Buffer;
   try {
-    small = (await thumbnail(await buffer(body), SIDE)).bytes;
+    small = (await thumbnail(sent, SIDE)).bytes;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.info({ key, code: error.code }, 'a picture has no small one');

@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { lineOf } from '../../../platform/server/jobs/in-turn.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
+import { readWhole } from '../../../platform/server/storage/whole.ts';
 import { ACCEPTED, extensionOf, type FileFamily, familyOfHead, fits, isAllowedExtension } from './file-kind.rules.ts';
 import { readZip } from './zip.rules.ts';
 
@@ -38,7 +38,7 @@ export async function inspect(storage: Storage, key: string, size: number, name:
 }
 
 const whole = <T>(storage: Storage, key: string, read: (bytes: Buffer) => T): Promise<T> =>
-  readInTurn(async () => read(await buffer((await storage.get(key)) ?? fail('not_found'))));
+  readInTurn(async () => read((await readWhole(storage, key)) ?? fail('not_found')));
 
 /** Refuses an extension outside the list, and content that is not what the extension says. */
 export function refuseMismatch(extension: string, family: FileFamily, name: string): void {

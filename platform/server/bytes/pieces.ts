@@ -1,4 +1,4 @@
-import { measuringReads } from '../db/wire/read-bytes.ts';
+import { measuringReads } from './reading.ts';
 
 /** What a piece of many rows should weigh, bytes. */
 const WEIGHT = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../kernel/errors.ts';
 import type { Storage } from '../storage/storage.ts';
+import { readWhole } from '../storage/whole.ts';
 import { thumbnail } from './images.ts';
 
 /** Longest side in pixels: sharp at 300 dots an inch, small in a file of 200 activities. */
@@ -14,9 +14,9 @@ export async function printedLogo(storage: Storage, key: string | null): Promise
   if (key === null) return null;
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const stream = await storage.get(key);
-  if (!stream) return null;
-  const url = await thumbnail(await buffer(stream), SIDE).then(
+  const sent = await readWhole(storage, key);
+  if (!sent) return null;
+  const url = await thumbnail(sent, SIDE).then(
     ({ bytes, contentType }) => `data:${contentType};base64,${bytes.toString('base64')}`,
     (error: unknown) => {
       if (error instanceof AppError) return null;

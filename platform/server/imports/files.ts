@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { fail, failField } from '../../kernel/errors.ts';
 import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -9,6 +8,7 @@ import { lineOf } from '../jobs/in-turn.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
 import { FILE_LIMIT, SheetError } from '../sheets/sheet-types.ts';
 import type { Storage } from '../storage/storage.ts';
+import { readWhole } from '../storage/whole.ts';
 import { type ImportFile, sentRows } from './cells/sent-rows.ts';
 import type { ImportBody } from './contract.ts';
 import type { ImportDeclaration } from './declaration.ts';
@@ -24,9 +24,7 @@ export interface FileSource {
 /** Files in the product's storage; at most 25 MB, so one fits in memory. */
 export const storedFiles = (storage: Storage): FileSource => ({
   async bytes(key) {
-    const stream = await storage.get(key);
-    if (!stream) return fail('not_found');
-    const bytes = await buffer(stream);
+    const bytes = (await readWhole(storage, key)) ?? fail('not_found');
     return bytes.byteLength > FILE_LIMIT ? fail('body_too_large', { values: { limit: '25 MB' } }) : bytes;
   },
 });

@@ -6,9 +6,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type S3Server, startS3 } from '../../testing/s3-server.ts';
+import { countingReads } from '../bytes/reading.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import { newKey, type Storage } from './storage.ts';
+import { readWhole } from './whole.ts';
 
 const MAX = 26_214_400;
 let s3: S3Server;
@@ -44,6 +46,29 @@ describe.each(['disk', 's3'])('objects in a store: %s', (kind) => {
     const body = await store().get(name);
     expect(body && (await buffer(body)).equals(bytes)).toBe(true);
     expect((await store().head(name, 64))?.equals(bytes.subarray(0, 64))).toBe(true);
+  });
+
+  test('read whole, it counts while it comes, and is read no further once that is too much', async () => {
+    const bytes = randomBytes(3_000_000);
+    const name = key();
+    await store().put(name, bytes, MAX);
+    let [told, ended] = [0, 0];
+    const counting = (most: number) => () => ({
+      take(more: number) {
+        told += more;
+        if (told > most) throw new Error('too much');
+      },
+      end() {
+        ended += 1;
+      },
+    });
+    expect((await countingReads(counting(MAX), () => readWhole(store(), name)))?.equals(bytes)).toBe(true);
+    expect(told).toBeGreaterThan(2_900_000);
+    told = 0;
+    await expect(countingReads(counting(1_000_000), () => readWhole(store(), name))).rejects.toThrow('too much');
+    expect(told).toBeLessThan(1_200_000);
+    expect(ended).toBe(2);
+    expect(await readWhole(store(), key())).toBeNull();
   });
 
   test('a part of an upload and an object without a byte are kept too', async () => {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { countingReads } from '../../bytes/reading.ts';
 import { compile, prepared, sql } from '../statement.ts';
 import { runBatch } from './batch.ts';
-import { countingReads } from './read-bytes.ts';
 import { EXACT_TYPES, WIRE_TYPES } from './wire-types.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
+import { readCounter } from '../../bytes/reading.ts';
 import type { Compiled } from '../statement.ts';
-import { readCounter } from './read-bytes.ts';
 import { type RowBuilder, rowBuilder } from './row-builder.ts';
 import type { RowTypes } from './wire-types.ts';
 

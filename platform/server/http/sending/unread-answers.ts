@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { AppError, fail } from '../../../kernel/errors.ts';
 import { heldUpTo } from '../../bytes/held.ts';
-import { type Reading, readingAlone } from '../../db/wire/read-bytes.ts';
+import { type Reading, readingAlone } from '../../bytes/reading.ts';
 
 const MB = 1024 * 1024;
 /** Smaller pieces are not counted: a network may have a thousand connections. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AppError, fail } from '../../../kernel/errors.ts';
+import { AppError, fail } from '../../kernel/errors.ts';
 
 /** Hears how much one reading brings, while it comes; what `take` throws, the reading throws. */
 export interface Reading {
