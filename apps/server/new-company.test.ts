@@ -102,7 +102,7 @@ test('without an administrator nothing is made; a name that is taken is said, an
     'for b@clima.test',
   );
   expect((await signIn('b@clima.test', PASSWORD)).status).toBe(200);
-}, 90_000);
+});
 
 test('a company without its administrator is never left behind, and one of the staff without a role becomes one', async () => {
   const left = (words: readonly string[]) => run(words, app.databaseUrl).catch(({ stderr }) => String(stderr));
@@ -128,7 +128,7 @@ test('a company without its administrator is never left behind, and one of the s
     const caller = await app.as(email, { subdomain: 'delta', password: PASSWORD });
     expect((await caller.get('/user/me')).data.permissions).toContain('create.activity_type');
   }
-}, 90_000);
+});
 
 test('as the first command of an installation it ends, and the password of the demo people waits for a server', async () => {
   const [database, dataDir] = await Promise.all([testDatabase(), temporaryDirectory()]);
@@ -150,4 +150,4 @@ test('as the first command of an installation it ends, and the password of the d
     await database.close();
     await removeDataDirectory(dataDir);
   }
-}, 90_000);
+});

@@ -30,11 +30,17 @@ beforeEach(async () => {
 
 /** All clocks of the night and the hour that delete something. */
 async function night(): Promise<void> {
-  const kinds = ['messages.retention', 'identity.sweep', 'files.sweep_expired', 'planning.forget_places'];
+  const kinds = [
+    'messages.retention',
+    'identity.sweep',
+    'files.sweep_expired',
+    'planning.forget_places',
+    'customers.registrations',
+  ];
   const schedules = app.ordo.modules
     .flatMap((module) => module.schedules ?? [])
     .filter(({ kind }) => kinds.includes(kind));
-  expect(schedules).toHaveLength(4);
+  expect(schedules).toHaveLength(5);
   for (const { run } of [...schedules, platformRetention(app.ordo.database)]) await run([demo, beta]);
 }
 
@@ -89,6 +95,14 @@ const CASES: Case[] = [
     open: { kind: 'invite', token_hash: 'kept open', expires_at: '2100-01-01' },
     clock: 'expires_at',
     of: ['user_id', 'app_user'],
+  },
+  {
+    table: 'portal_registration',
+    setting: 'link_retention_days',
+    days: 30,
+    ended: { mode: 'new', status: 'email_pending', first_name: 'Nobody', email: 'stranger@kept.test' },
+    open: { mode: 'new', status: 'pending', first_name: 'Somebody', email: 'waits@kept.test' },
+    clock: 'created_at',
   },
   {
     table: 'upload',

@@ -132,7 +132,7 @@ test('a file so long that a job takes it reaches no further', async () => {
   await expect.poll(async () => (await run()).status, { timeout: 50_000 }).toBe('done');
   expect(await run()).toMatchObject({ created: 0, updated: 1, failed: 50_000 });
   expect(await titles(seen.id, hidden.id)).toEqual(['By the file', 'As it was']);
-}, 60_000);
+});
 
 test('a file with more rows than a job takes ends with their number, and nothing is written', async () => {
   const who = await person(EVERYTHING);
@@ -157,4 +157,4 @@ test('a file with more rows than a job takes ends with their number, and nothing
   } finally {
     Object.assign(declaration, { maxRows: most });
   }
-}, 60_000);
+});

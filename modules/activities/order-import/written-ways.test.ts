@@ -58,7 +58,7 @@ test('a decision that comes after the first thousands of rows holds for these as
     { ref: 'L-0', start: '2026-03-04 00:00', price: 1234 },
     { ref: 'L-last', start: '2026-04-13 00:00', price: 5.5 },
   ]);
-}, 60_000);
+});
 
 test('a column that fits two readings takes the company’s, says so, and can be told otherwise, which is remembered', async () => {
   const bytes = file([
@@ -109,7 +109,7 @@ test('a column that fits two readings takes the company’s, says so, and can be
     true,
     false,
   ]);
-}, 30_000);
+});
 
 test('text behind a value is refused, never cut', async () => {
   const run = await send(

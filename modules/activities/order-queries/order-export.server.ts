@@ -165,7 +165,6 @@ const piece = ({ from, where, keys }: Opened, after: ReturnType<typeof sql>, lim
 export const orderSource: ExportSource = {
   resource: 'order',
   label: keyedLabel('sheet.order.many', USED, ['Activities', 'Actividades']),
-  fileName: 'activities',
   slug: 'export.order',
   async open(query, context) {
     const own = await opened(query as Question, context);

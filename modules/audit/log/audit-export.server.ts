@@ -49,7 +49,6 @@ const columnsIn = (language: Language): SheetColumn[] =>
 export const auditSource: ExportSource = {
   resource: 'audit_log',
   label: keyedLabel('sheet.audit.many', USED, ['Audit log', 'Registro de auditoría']),
-  fileName: 'audit-log',
   slug: 'export.auditlogs',
   async open(query, context) {
     const statement = await entriesStatement(query as Question, context);

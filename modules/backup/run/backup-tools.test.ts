@@ -60,7 +60,7 @@ test('a backup is written whole under its name, and an existing file is never to
   });
   expect((await readFile(good)).equals(bytes)).toBe(true);
   expect(await readdir(home)).toEqual(['good.bak']);
-}, 60_000);
+});
 
 test('what a killed run left is replaced, what another is writing is not touched', async () => {
   const path = join(home, 'again.bak');
@@ -73,7 +73,7 @@ test('what a killed run left is replaced, what another is writing is not touched
   expect((await readdir(home)).filter((name) => name.startsWith('again'))).toEqual(['again.bak']);
   expect((await readFile(path)).length).toBeGreaterThan(1_000);
   await rm(path);
-}, 60_000);
+});
 
 test('what goes wrong is said in one sentence', async () => {
   const bytes = await readFile(good);

@@ -46,7 +46,7 @@ test('the dry run lists both cells and writes nothing; partial writes the other 
   expect(codes[0].n).toBe(998);
   const again = await upload({ rows, partial: true, again: true });
   expect([again.data.created, again.data.updated, again.data.unchanged]).toEqual([0, 0, 998]);
-}, 60_000);
+});
 
 test('a wrong row is corrected in place: it is checked again like a row of the file, and the others stay', async () => {
   const rows = [
@@ -184,7 +184,7 @@ test('one bad cell of 3,000 is named by row and column and nothing is written', 
     expect(data.errors).toMatchObject([{ row: 2417, column: 'customer_group_id', value: 'No such group' }]);
   }
   expect(await server.sql(`select count(*)::int as n from customer where ex_ref_no like 'BIG-%'`)).toEqual([{ n: 0 }]);
-}, 60_000);
+});
 
 test('of two imports that make the same code at once one makes it, the other is refused at its code', async () => {
   const row = (name: string) => ({ name: `${name} ${crypto.randomUUID()}`, customer_code: 'SAME-CODE' });
@@ -196,7 +196,7 @@ test('of two imports that make the same code at once one makes it, the other is 
   else expect([lost?.status, lost?.body.errors]).toEqual([422, { customer_code: ['This value is already used.'] }]);
   const [{ n }] = await server.sql(`select count(*)::int as n from customer where customer_code = 'SAME-CODE'`);
   expect(n).toBe(1);
-}, 60_000);
+});
 
 test('no file, no rows: the documents’ text', async () => {
   const answer = await upload({});

@@ -100,7 +100,6 @@ const CREDIT = new Set([...CREDIT_AMOUNTS, 'payment_terms_days']);
 export const customerSource: ExportSource = {
   resource: 'customer',
   label: customer.label.many,
-  fileName: 'customers',
   slug: 'export.customers',
   async open(query, context) {
     const { actor, language } = context;

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import { withMessage } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Schedule } from '../../../platform/server/jobs/jobs.ts';
+import { keptDays } from '../../../platform/server/jobs/retention.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { readSetting } from '../../company/public.server.ts';
 import { currentPolicy } from '../../identity/public.server.ts';
@@ -42,7 +43,7 @@ export const registrationRoutes = (config: PlatformConfig): Route[] => [
   route(contract.inviteToCustomer, ({ params, body }, context) => invite(config, params.id, body, context)),
 ];
 
-/** Requests whose address nobody confirmed within a day are over. */
+/** Requests whose address nobody confirmed within a day are over; they go when links of their age do: anybody may have typed them. */
 export const registrationExpiry = (database: Database): Schedule => ({
   kind: 'customers.registrations',
   cron: '41 * * * *',
@@ -50,8 +51,12 @@ export const registrationExpiry = (database: Database): Schedule => ({
     for (const tenantId of tenantIds) {
       const actor = { tenantId, userId: null, name: 'Ordo', sessionId: null, requestId: 'sweep', ip: null };
       await database.write(actor, (tx) =>
-        tx.run(sql`update portal_registration set status = 'expired', password_hash = null
-          where status = 'email_pending' and created_at < now() - interval '24 hours'`),
+        tx.all([
+          sql`update portal_registration set status = 'expired', password_hash = null
+            where status = 'email_pending' and created_at < now() - interval '24 hours'`,
+          sql`delete from portal_registration where status = 'expired'
+            and created_at < now() - make_interval(days => ${keptDays('link_retention_days', 30)})`,
+        ]),
       );
     }
   },

@@ -104,7 +104,7 @@ describe.skipIf(!findClamd())('the virus check with a real clamd', () => {
     await scanNow();
     await until(async () => (await statusOf(key)) === 'clean' && (await view(key)) === 200);
     expect(await filesModule()?.health?.()).toEqual({});
-  }, 90_000);
+  });
 
   test('bytes that came in before the check was on are looked at when somebody sends them again', async () => {
     await server.sql('update tenant set has_virus_check = false where id = 1');

@@ -39,7 +39,6 @@ export const ROLE_HEADINGS = keyedColumns<Heading>('sheet.role', USED, [
 export const roleSource: ExportSource = {
   resource: 'role',
   label: LABEL,
-  fileName: 'roles',
   slug: 'export.roles',
   open: ({ q, sort, filters }, { language }) => ({
     columns: columnsOf(ROLE_HEADINGS, language),

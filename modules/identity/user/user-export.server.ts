@@ -47,7 +47,6 @@ export const columnsOf = (headings: readonly Heading[], language: Language): She
 export const userSource: ExportSource = {
   resource: 'user',
   label: keyedLabel('sheet.user.many', USER_SHEET, ['Users', 'Usuarios']),
-  fileName: 'users',
   slug: 'export.users',
   async open(query, context) {
     const filters = (query.filters ?? {}) as Filters;

@@ -20,4 +20,4 @@ test('a report of few rows and long texts, too much for one answer, becomes a jo
   const state = async () => (await admin.get(`/export/${answer.data.export_id}`)).data;
   await expect.poll(async () => (await state()).status, { timeout: 60_000 }).not.toMatch(/queued|running/);
   expect(await state()).toMatchObject({ status: 'done', rows: 5400 });
-}, 90_000);
+});

@@ -144,7 +144,7 @@ test('a server that is told to stop alone does not wait for its connections: it 
   await server.stop();
   expect(isAlive(last)).toBe(false);
   expect(lines.filter((line) => line.includes('starting it again'))).toEqual([told]);
-}, 90_000);
+});
 
 test('what cannot be brought back is given up after eight starts, and somebody is told', async () => {
   const place = await dataDirectory();

@@ -59,7 +59,7 @@ describe('a word of 120 characters and an amount wider than its column', () => {
           },
         }),
       );
-    }, 60_000);
+    });
   });
 
   it('wrap in a sheet, whose head is on every printed page', async () => {

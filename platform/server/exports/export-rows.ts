@@ -45,13 +45,13 @@ export const sheetStream = (
 
 /** Name of an export's file: the list, as its reader calls it, and the day on the company's clock. */
 export function exportName(
-  source: Pick<ExportSource, 'fileName' | 'label'>,
+  source: Pick<ExportSource, 'resource' | 'label'>,
   format: ExportFormat,
   { language, now }: Pick<SignedInContext, 'language' | 'now'>,
   zone: string,
 ): string {
-  const called = language === 'en' ? '' : fileSlug(labelText(source.label, language));
-  return `${called || source.fileName}-${dayIn(now, zone)}.${format}`;
+  const called = fileSlug(labelText(source.label, language)) || fileSlug(source.resource);
+  return `${called}-${dayIn(now, zone)}.${format}`;
 }
 
 /** How a company's exports are written: the clock of dates, the decimals of amounts that say nothing of their currency. */

@@ -24,8 +24,6 @@ export interface ExportSource {
   /** Word of the list, unique in the product. */
   readonly resource: string;
   readonly label: Label;
-  /** Beginning of the file's name in English; in another language the list's own name there. */
-  readonly fileName: string;
   /** Permission looked at again when a job writes the list; null: any staff. */
   readonly slug: string | null;
   open(query: ExportQuery, context: SignedInContext): OpenExport | Promise<OpenExport>;

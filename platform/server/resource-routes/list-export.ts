@@ -55,7 +55,6 @@ export function listSource(resource: AnyResource): ExportSource {
   return {
     resource: resource.name,
     label: resource.label.many,
-    fileName: resource.path,
     slug: resource.readable === 'staff' ? null : `view.${resource.permission}`,
     open: (query, { language, actor }) => ({
       columns: sheetColumns(resource, language),

@@ -116,7 +116,7 @@ describe('documents in every script', () => {
       };
       await looksRight(await toPdf(HTML, { chromiumPath, onFallback }));
       await drawsAll(await toPdf(SIGNS_HTML, { chromiumPath, onFallback }));
-    }, 60_000);
+    });
   });
 
   it('load fonts only where a text needs them, and only its own characters', async () => {
