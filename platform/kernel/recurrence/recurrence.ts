@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { addDays } from '../days.ts';
 import { dayIn, wallTime } from '../zones.ts';
 import type { Recurrence } from './recurrence-rule.ts';
@@ -7,125 +6,150 @@ import type { Recurrence } from './recurrence-rule.ts';
 const EMPTY_PERIODS = 4000;
 /** The calendar repeats after so many years. */
 const EMPTY_YEARS = 400;
+const DAY_MS = 86_400_000;
+/** Days are written with years of four digits. */
+const LAST_DAY = numberOf('9999-12-31');
 
 /**
  * The days of a rule that starts on `startsOn`, in order, from `from` on (else from its start). A day of the month that a
  * month does not have is its last one (SKIP=BACKWARD of RFC 7529): who repeats on the 31st means the end of every month.
  */
 export function* occurrenceDays(rule: Recurrence, startsOn: string, from = startsOn): Generator<string> {
-  const start = Temporal.PlainDate.from(startsOn);
+  const [earliest, wanted] = [numberOf(startsOn), numberOf(from)];
+  const last = Math.min(rule.until === null ? LAST_DAY : numberOf(rule.until), LAST_DAY);
   // Counted occurrences are counted from the first one; all others can be entered anywhere.
-  const first = rule.count === null ? periodsBefore(rule, start, Temporal.PlainDate.from(from)) : 0;
+  const first = rule.count === null ? periodsUntil(rule, startsOn, from) : 0;
+  const daysIn = finderOf(rule, startsOn);
   let left = rule.count ?? Number.POSITIVE_INFINITY;
   let empty = 0;
   for (let period = first; empty < (rule.freq === 'YEARLY' ? EMPTY_YEARS : EMPTY_PERIODS); period++) {
-    const days = daysOf(rule, start, period).filter((day) => day >= startsOn);
+    const stretch = stretchOf(rule, startsOn, period);
+    if (stretch.first > last) return;
+    const days = daysIn(stretch).filter((day) => stretch.first + day - 1 >= earliest);
     empty = days.length === 0 ? empty + 1 : 0;
-    for (const day of days) {
-      if (left-- <= 0 || (rule.until !== null && day > rule.until)) return;
-      if (day >= from) yield day;
+    for (const at of days) {
+      const day = stretch.first + at - 1;
+      if (left-- <= 0 || day > last) return;
+      if (day >= wanted) yield addDays('1970-01-01', day);
     }
   }
 }
 
-/** A period at or before the one `from` lies in. */
-function periodsBefore({ freq, interval }: Recurrence, start: Temporal.PlainDate, from: Temporal.PlainDate): number {
-  const largestUnit = freq === 'DAILY' ? 'days' : freq === 'WEEKLY' ? 'weeks' : freq === 'MONTHLY' ? 'months' : 'years';
-  const passed = start.until(from, { largestUnit })[largestUnit];
-  return Math.max(0, Math.floor(passed / interval) - 1);
+/**
+ * A period of a rule: a day, a week from its Monday, a month or a year. Its days are numbers from 1, and those of the calendar are numbers
+ * from 1 January 1970: a rule is looked through for centuries, where plain arithmetic does in milliseconds what dates do in seconds.
+ */
+interface Stretch {
+  readonly first: number;
+  readonly length: number;
+  /** Weekday of its first day. */
+  readonly weekday: number;
 }
 
-/** Days of one period, sorted, those before the start included. */
-function daysOf(rule: Recurrence, start: Temporal.PlainDate, period: number): string[] {
-  const { freq, interval, bySetPos } = rule;
+function numberOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+const weekdayOf = (day: number): number => new Date(day * DAY_MS).getUTCDay() || 7;
+const between = (first: number, next: number): Stretch => ({ first, length: next - first, weekday: weekdayOf(first) });
+
+/** A month; 13 is the first of the next year. */
+const monthOf = (year: number, month: number): Stretch =>
+  between(Date.UTC(year, month - 1, 1) / DAY_MS, Date.UTC(year, month, 1) / DAY_MS);
+const yearOf = (year: number): Stretch => between(Date.UTC(year, 0, 1) / DAY_MS, Date.UTC(year + 1, 0, 1) / DAY_MS);
+
+const partsOf = (day: string): [year: number, month: number, date: number] =>
+  day.split('-').map(Number) as [number, number, number];
+
+function stretchOf({ freq, interval }: Recurrence, startsOn: string, period: number): Stretch {
+  const [year, month] = partsOf(startsOn);
   const steps = period * interval;
-  const days =
-    freq === 'DAILY'
-      ? [start.add({ days: steps })].filter((day) => fits(rule, day)).map(String)
-      : freq === 'WEEKLY'
-        ? weekDays(rule, start, steps).map(String)
-        : freq === 'MONTHLY'
-          ? monthDays(rule, monthOf(start.year, start.month + steps), start.day)
-          : yearDays(rule, start, start.year + steps);
-  const sorted = [...new Set(days)].sort();
+  if (freq === 'YEARLY') return yearOf(year + steps);
+  if (freq === 'MONTHLY') return monthOf(year, month + steps);
+  const day = numberOf(startsOn);
+  if (freq === 'DAILY') return between(day + steps, day + steps + 1);
+  const monday = day + 1 - weekdayOf(day) + 7 * steps;
+  return between(monday, monday + 7);
+}
+
+/** The period `from` lies in, or the last one before it. */
+function periodsUntil({ freq, interval }: Recurrence, startsOn: string, from: string): number {
+  const [[year, month], [toYear, toMonth]] = [partsOf(startsOn), partsOf(from)];
+  const [day, to] = [numberOf(startsOn), numberOf(from)];
+  const passed = {
+    DAILY: to - day,
+    WEEKLY: Math.floor((to - day - 1 + weekdayOf(day)) / 7),
+    MONTHLY: (toYear - year) * 12 + toMonth - month,
+    YEARLY: toYear - year,
+  }[freq];
+  return Math.max(0, Math.floor(passed / interval));
+}
+
+/**
+ * Finds the days of a period, sorted, those before the start included. All periods of one length that begin on one weekday have the same
+ * ones, so they are worked out once for each of those: however much a rule names, and however rarely it falls on a day.
+ */
+function finderOf(rule: Recurrence, startsOn: string): (stretch: Stretch) => readonly number[] {
+  if (rule.freq === 'DAILY') return (day) => placed(rule, fits(rule, day.first) ? [1] : []);
+  const known = new Map<number, readonly number[]>();
+  return (stretch) => {
+    const shape = stretch.length * 8 + stretch.weekday;
+    const days = known.get(shape) ?? placed(rule, daysOf(rule, startsOn, stretch));
+    known.set(shape, days);
+    return days;
+  };
+}
+
+function placed({ bySetPos }: Recurrence, days: readonly number[]): readonly number[] {
+  const sorted = [...new Set(days)].sort((one, other) => one - other);
   if (bySetPos.length === 0) return sorted;
   const picked = new Set(bySetPos.map((place) => (place > 0 ? place - 1 : sorted.length + place)));
   return sorted.filter((_day, at) => picked.has(at));
 }
 
 /** Whether weekday and day of the month are among those the rule names. */
-const fits = ({ byDay, byMonthDay }: Recurrence, day: Temporal.PlainDate): boolean =>
-  (byDay.length === 0 || byDay.some(({ weekday: wanted }) => wanted === day.dayOfWeek)) &&
-  (byMonthDay.length === 0 || byMonthDay.some((wanted) => clamped(wanted, day.daysInMonth) === day.day));
+function fits({ byDay, byMonthDay }: Recurrence, day: number): boolean {
+  const date = new Date(day * DAY_MS);
+  const { length } = monthOf(date.getUTCFullYear(), date.getUTCMonth() + 1);
+  return (
+    (byDay.length === 0 || byDay.some(({ weekday }) => weekday === weekdayOf(day))) &&
+    (byMonthDay.length === 0 || byMonthDay.some((wanted) => clamped(wanted, length) === date.getUTCDate()))
+  );
+}
 
 /** 0 for a day counted back past the first. */
 const clamped = (wanted: number, length: number): number =>
   wanted > 0 ? Math.min(wanted, length) : Math.max(0, length + 1 + wanted);
 
-function weekDays({ byDay }: Recurrence, start: Temporal.PlainDate, weeks: number): Temporal.PlainDate[] {
-  const monday = start.subtract({ days: start.dayOfWeek - 1 }).add({ weeks });
-  const wanted = byDay.length > 0 ? byDay.map((entry) => entry.weekday) : [start.dayOfWeek];
-  return wanted.map((day) => monday.add({ days: day - 1 }));
-}
-
-/**
- * A stretch of the calendar whose days are numbers from 1. Months and years of a rule that never falls on a day are looked through for
- * centuries, with dozens of named days each: plain arithmetic does in milliseconds what dates do in seconds.
- */
-interface Stretch {
-  readonly length: number;
-  /** Weekday of its first day. */
-  readonly weekday: number;
-  readonly iso: (day: number) => string;
-}
-
-const DAY_MS = 86_400_000;
-
-function stretch(from: number, to: number): Stretch {
-  const first = new Date(from).toISOString().slice(0, '2026-01-01'.length);
-  return {
-    length: Math.round((to - from) / DAY_MS),
-    weekday: new Date(from).getUTCDay() || 7,
-    iso: (day) => addDays(first, day - 1),
-  };
-}
-
-/** A month; 13 is the first of the next year. */
-const monthOf = (year: number, month: number): Stretch =>
-  stretch(Date.UTC(year, month - 1, 1), Date.UTC(year, month, 1));
-const yearOf = (year: number): Stretch => stretch(Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
-
-function monthDays(rule: Recurrence, month: Stretch, startDay: number): string[] {
-  const numbered = numberedDays(rule, month);
-  const isNumbered = new Set(numbered);
-  const named = rule.byDay.flatMap((entry) => weekdaysIn(entry, month));
-  const days =
-    rule.byDay.length > 0
-      ? named.filter((day) => rule.byMonthDay.length === 0 || isNumbered.has(day))
-      : rule.byMonthDay.length > 0
-        ? numbered
-        : [clamped(startDay, month.length)];
-  return days.map(month.iso);
-}
-
-/** Without a month, numbered days are those of every month, and weekdays those of the whole year. */
-function yearDays(rule: Recurrence, start: Temporal.PlainDate, year: number): string[] {
-  if (rule.byDay.length + rule.byMonthDay.length === 0) {
-    const month = monthOf(year, start.month);
-    return [month.iso(clamped(start.day, month.length))];
+function daysOf(rule: Recurrence, startsOn: string, stretch: Stretch): number[] {
+  const [, month, date] = partsOf(startsOn);
+  const { freq, byDay, byMonthDay } = rule;
+  if (freq === 'WEEKLY')
+    return byDay.length > 0 ? byDay.map(({ weekday }) => weekday) : [weekdayOf(numberOf(startsOn))];
+  const months = freq === 'MONTHLY' ? [{ ...stretch, from: 0 }] : monthsOf(stretch);
+  const numbered = months.flatMap(({ length, from }) => numberedDays(rule, length).map((day) => from + day));
+  if (byDay.length > 0) {
+    const named = byDay.flatMap((entry) => weekdaysIn(entry, stretch));
+    const isNumbered = new Set(numbered);
+    return byMonthDay.length === 0 ? named : named.filter((day) => isNumbered.has(day));
   }
-  const months = Array.from({ length: 12 }, (_, at) => monthOf(year, at + 1));
-  const numbered = months.flatMap((month) => numberedDays(rule, month).map(month.iso));
-  if (rule.byDay.length === 0) return numbered;
-  const whole = yearOf(year);
-  const named = [...new Set(rule.byDay.flatMap((entry) => weekdaysIn(entry, whole)))].map(whole.iso);
-  const isNumbered = new Set(numbered);
-  return rule.byMonthDay.length === 0 ? named : named.filter((day) => isNumbered.has(day));
+  if (byMonthDay.length > 0) return numbered;
+  // Without a month, numbered days are those of every month; the day it starts on is one of its own month.
+  const own = freq === 'MONTHLY' ? months[0] : months[month - 1];
+  return own ? [own.from + clamped(date, own.length)] : [];
 }
 
-const numberedDays = ({ byMonthDay }: Recurrence, { length }: Stretch): number[] => [
-  ...new Set(byMonthDay.map((wanted) => clamped(wanted, length)).filter((day) => day > 0)),
-];
+/** The months of a year, each with how many of its days come before it. */
+function monthsOf({ length }: Stretch): { length: number; from: number }[] {
+  const year = length === 366 ? 2024 : 2025;
+  const first = yearOf(year).first;
+  return Array.from({ length: 12 }, (_, at) => {
+    const month = monthOf(year, at + 1);
+    return { length: month.length, from: month.first - first };
+  });
+}
+
+const numberedDays = ({ byMonthDay }: Recurrence, length: number): number[] =>
+  byMonthDay.map((wanted) => clamped(wanted, length)).filter((day) => day > 0);
 
 /** Such weekdays of a stretch: all of them, or the one at its place. */
 function weekdaysIn(
