@@ -1,3 +1,4 @@
+import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -31,6 +32,11 @@ type Run = (typeof contract.backupRun)['_zod']['output'];
 /** An export (table backup_run) that can still be downloaded. */
 const isOffered = sql`kind = 'export' and status = 'done' and file_key is not null and expires_at > now()`;
 
+/** The file holds the activities of all types, so it is for nobody who may see some of them only. */
+function demandAllTypes(actor: Actor): void {
+  if (typeIds(actor, 'view') !== 'all') fail('permission_denied');
+}
+
 export const backupRoutes = (platform: Platform): Route[] => [
   route(contract.listBackups, (_, { db }) =>
     db.read<Run>(sql`select id, kind, status, size, row_count, file_count, seal, is_encrypted, error,
@@ -39,6 +45,7 @@ export const backupRoutes = (platform: Platform): Route[] => [
   ),
   // No address of it is given away: whoever lost the right or the session since gets nothing.
   route(contract.exportFile, async ({ params }, { db, actor }) => {
+    demandAllTypes(actor);
     const run = await db.write(async (tx) => {
       await demandRecentPassword(tx, actor.sessionId);
       return tx.maybe<{ file_key: string; size: number }>(
@@ -52,16 +59,17 @@ export const backupRoutes = (platform: Platform): Route[] => [
       'content-length': String(run.size),
     });
   }),
-  route(contract.exportEverything, (_, { db, actor, language }) =>
-    db.write(async (tx) => {
+  route(contract.exportEverything, (_, { db, actor, language }) => {
+    demandAllTypes(actor);
+    return db.write(async (tx) => {
       await demandRecentPassword(tx, actor.sessionId);
       const [run] = await tx.rows<{ id: number }>(sql`insert into backup_run (kind) values ('export') returning id`);
       const id = Number(run?.id);
       const title = TEXTS.in('title', language);
       const job = await platform.jobs.enqueue(tx, { kind: EXPORT_JOB, title, payload: { runId: id } });
       return withStatus({ id, job_id: job }, 202);
-    }),
-  ),
+    });
+  }),
 ];
 
 /** Makes the zip that somebody asked for, and tells them. */

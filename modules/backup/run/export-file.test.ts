@@ -40,6 +40,13 @@ test('the list gives no address away, and no file of the company is opened by it
     expect((await who.get('/presigned/get', { key })).status).toBe(404);
 });
 
+test('who sees some types of activities only neither makes nor gets a file of all of them', async () => {
+  const [type] = (await admin.get('/ordertype', { page: 1 })).data;
+  const { caller } = await staffWith(app, ['export.everything', 'view.order'], { [type.id]: ['view'] });
+  expect((await caller.post('/backup/export-everything')).body.code).toBe('permission_denied');
+  expect(await fetched(caller)).toBe('403 permission_denied');
+});
+
 test('the file asks for the password, the right and the session, each time', async () => {
   const { caller, id, role } = await staffWith(app, ['export.everything', 'view.order'], 'all');
   expect(await fetched(caller)).toBe('PK');
