@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { lineOf } from '../../jobs/in-turn.ts';
+import { charactersIn, roomOf } from '../../worker/room.ts';
 import { type Bytes, drawn } from '../drawing/threads.ts';
 import { FONT_FOLDER } from '../fonts/folder.ts';
 import type { BrowserPage, BrowserSheets } from '../html/browser-page.ts';
@@ -29,15 +30,19 @@ const FLAGS = [
 let warm: { path: string; browser: Promise<Browser> } | null = null;
 /** A file of many pages waits behind a few of its kind; whoever waits longer than two minutes is told to come again. */
 const inTurn = lineOf(MAX_CONTEXTS, 120_000);
+/** Pages hold their pictures as text, of up to 32 MB, while they wait. */
+const room = roomOf(100_000_000);
 
-/** Prints a whole HTML page with a browser kept warm between calls: no scripts, no network, two pages at a time, 30 seconds each. */
+/** Prints a whole HTML page with a browser kept warm between calls: no scripts, no network, two pages at a time, 30 seconds each. Fails with busy when too much waits. */
 export async function writeChromiumPdf(
   printed: BrowserPage,
   page: PdfPage,
   path: string,
   onLaidOut?: () => Promise<void>,
 ): Promise<Buffer> {
-  const bytes = await inTurn(async () => print(printed, page, await warmBrowser(path), onLaidOut));
+  const bytes = await room(charactersIn(printed), () =>
+    inTurn(async () => print(printed, page, await warmBrowser(path), onLaidOut)),
+  );
   const { buffer } = await drawn({ format: 'marks', bytes, createdAt: page.createdAt });
   return Buffer.from(buffer);
 }
