@@ -422,6 +422,7 @@ test('another time is asked for in a small form, which the team reads as a note'
   await form.getByRole('textbox', { name: /^Reason/ }).fill('The gate is closed on Mondays');
   // What is open below is not offered again at the thumb.
   expect(await page.getByRole('link', { name: 'Reschedule' }).filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'More actions' }).filter({ visible: true }).count()).toBe(0);
   // Without a network nothing is lost, and the form says so.
   await context.setOffline(true);
   await form.getByRole('button', { name: 'Ask for another time' }).tap();

@@ -48,6 +48,7 @@ describe('logging in', () => {
       await fillIn(page, email, `not the password ${attempt}`);
       answers.push((await answer).status());
       await page.getByText('Incorrect email or password.').waitFor();
+      await page.getByText('Try again or reset your password.').waitFor();
     }
     expect(answers).toEqual([401, 401, 401, 401, 401]);
     expect(await violations(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn, type View } from './support/browser.ts';
-import { idOf, newActivity, tasks } from './support/records.ts';
+import { idOf, newActivity, portalPerson, tasks } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 
 let browser: Browser;
@@ -299,6 +299,92 @@ test('what is signed stands in parts, tasks, then items, then the total; the box
   await page.locator('fieldset').getByRole('textbox').waitFor();
   expect((await comment.boundingBox())?.y).toBe(before?.y);
   expect(await violations(page)).toEqual([]);
+  await context.close();
+});
+
+/** Amounts of the page that take more than one line or leave the window. */
+const broken = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { index, 0: amount } of (node.textContent ?? '').matchAll(/\$[\d.,]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + amount.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1 || range.getBoundingClientRect().right > innerWidth) found.push(amount);
+      }
+    }
+    return found;
+  });
+
+test('by a link and in the portal the same act reads the same; on a phone no amount breaks', async () => {
+  const { email, customerId } = await portalPerson();
+  const order_item_type_id = await idOf('/itemtype', 'Parts');
+  const name = 'High-efficiency circulation pump with variable speed drive';
+  const part = { hash: 'e2e-extreme', order_item_type_id, name, quantity: 12_345, price: 98_765.43 };
+  const items = [part, ...(await tasks('Read the meter'))];
+  const id = await newActivity({ title: 'Pump twice', customer_id: customerId, items });
+  const staff = await staffApi();
+  await staff.post(`/order/${id}/release`);
+  const { data } = await staff.post(`/order/${id}/sign-link`, { name: 'María Peña' });
+  const amounts = (page: Page) => page.locator('.app-money').allTextContents();
+  const link = await asStranger(new URL(String(data.url)).pathname, { width: 390, height: 844 });
+  const work = link.page.getByRole('region', { name: 'What you agree to' });
+  // The customer's name is the address here.
+  expect(await work.getByRole('definition').first().textContent()).toBe(email);
+  await work.getByText('For', { exact: true }).waitFor();
+  expect(await broken(link.page)).toEqual([]);
+  const told = (await amounts(link.page)).slice(0, 3);
+  expect(told[0]).toBe('$1,219,259,233.35');
+  // The amount stands below what it is of, at the edge.
+  const [quantity, amount] = [work.getByText('× 12,345'), work.getByText('$1,219,259,233.35')];
+  const [above, below] = [await quantity.boundingBox(), await amount.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  expect(Math.abs(right(above) - right(below))).toBeLessThanOrEqual(1);
+  // Every problem has its mark.
+  await link.page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await link.page.locator('#mark-error svg').waitFor();
+  await link.page.locator('#isSure-error svg').waitFor();
+  await link.context.close();
+
+  const own = await openContext(browser, { width: 390, height: 844 });
+  await signIn(own.page, email, '/customer-login');
+  await open(own.page, `/customer-portal/view-service/${id}?sign=1`);
+  await own.page.getByRole('button', { name: 'Sign off work' }).waitFor();
+  const heads = own.page.getByRole('main').getByRole('heading', { level: 2 });
+  expect(await heads.allTextContents()).toEqual(['What you agree to', 'Tasks', 'Items', 'Your signature']);
+  expect(await own.page.getByRole('definition').first().textContent()).toBe(email);
+  await own.page.getByText('× 12,345').waitFor();
+  await own.page.getByText('0 of 1 done').waitFor();
+  expect(await amounts(own.page)).toEqual(told);
+  expect(await broken(own.page)).toEqual([]);
+  expect(await violations(own.page)).toEqual([]);
+  await open(own.page, `/customer-portal/view-service/${id}`);
+  await own.page.getByText('× 12,345').waitFor();
+  expect(await broken(own.page)).toEqual([]);
+  expect(own.errors).toEqual([]);
+  await own.context.close();
+});
+
+const right = (box: { x: number; width: number } | null): number => (box?.x ?? 0) + (box?.width ?? 0);
+
+test('who holds a stopped link is told how to reach the company; who guesses one is not', async () => {
+  const { id, path } = await sent('Pump stopped');
+  const staff = await staffApi();
+  const [made] = (await staff.get(`/order/${id}/sign-link`)).data as unknown as { id: number }[];
+  await staff.delete(`/order/${id}/sign-link/${made?.id}`);
+  const { email, phone } = (await staff.get('/company')).data as unknown as { email: string; phone: string };
+  const { context, page } = await openContext(browser, { width: 390, height: 844 });
+  await page.goto(inject('origin') + path);
+  await page.getByRole('heading', { name: 'This link isn’t valid or has expired' }).waitFor();
+  await page.getByRole('link', { name: phone }).waitFor();
+  await page.getByRole('link', { name: email }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${inject('origin')}/sign/${'A'.repeat(43)}`);
+  await page.getByText('Ask the company for a new one.').waitFor();
+  expect(await page.getByRole('main').getByRole('link').count()).toBe(0);
   await context.close();
 });
 

@@ -17,7 +17,7 @@ export function Empty() {
 /** An amount: symbol of the company's currency, code of any other `currency`, unless `style` says otherwise. */
 export function FormatMoney({ value, ...options }: { value: Numeric } & MoneyOptions) {
   const text = useFormat().money(value, options);
-  return text === '' ? <Empty /> : <span className="app-num">{text}</span>;
+  return text === '' ? <Empty /> : <span className="app-num app-money">{text}</span>;
 }
 
 /** A number with at most `decimals` decimals. */

@@ -49,6 +49,8 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   useLiveEvents(!isLocked);
   const t = useT();
   const places = portalPlaces(t, useCan());
+  const place = placeAt(pathname);
+  const isHome = place === 'home';
   const openAppearance = () => setOpen('appearance');
   return (
     <>
@@ -59,12 +61,27 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         nav={isLocked ? [] : places.nav}
         tabs={isLocked ? [] : places.tabs}
         more={places.more}
-        currentId={placeAt(pathname)}
+        currentId={place}
         helpCount={unread}
         onHelp={() => setOpen('help')}
-        barEnd={<BarEnd isLocked={isLocked} cart={places.cart} users={places.users} onAppearance={openAppearance} />}
+        barEnd={
+          <BarEnd
+            isHome={isHome}
+            isLocked={isLocked}
+            cart={places.cart}
+            users={places.users}
+            onAppearance={openAppearance}
+          />
+        }
         barEndPhone={
-          <BarEnd isPhone isLocked={isLocked} cart={[]} users={places.users} onAppearance={openAppearance} />
+          <BarEnd
+            isPhone
+            isHome={isHome}
+            isLocked={isLocked}
+            cart={[]}
+            users={places.users}
+            onAppearance={openAppearance}
+          />
         }
         banners={<ShellBanners />}
       >
@@ -82,6 +99,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
 
 interface BarEndProps {
   isPhone?: boolean;
+  isHome: boolean;
   isLocked: boolean;
   cart: readonly PortalNavItem[];
   users: readonly PortalNavItem[];
@@ -89,10 +107,10 @@ interface BarEndProps {
 }
 
 /** Customer, language, cart, bell, account; on phones the languages stand in the account menu and the cart in the tab bar. */
-function BarEnd({ isPhone, isLocked, cart, users, onAppearance }: BarEndProps) {
+function BarEnd({ isPhone, isHome, isLocked, cart, users, onAppearance }: BarEndProps) {
   return (
     <>
-      {isLocked ? null : <CustomerSelector />}
+      {isLocked ? null : <CustomerSelector isHome={isHome} />}
       {isPhone ? null : <LanguageSwitcher value={language()} onChange={(choice) => void switchLanguage(choice)} />}
       {isLocked ? null : cart.map(({ id, ...item }) => <PortalBarLink key={id} {...item} />)}
       {isLocked ? null : <Bell area="customer-portal" />}
@@ -101,7 +119,7 @@ function BarEnd({ isPhone, isLocked, cart, users, onAppearance }: BarEndProps) {
   );
 }
 
-function Account({ isPhone, users, onAppearance }: Omit<BarEndProps, 'isLocked' | 'cart'>) {
+function Account({ isPhone, users, onAppearance }: Omit<BarEndProps, 'isHome' | 'isLocked' | 'cart'>) {
   const t = useT();
   const { user } = useSession();
   const picture = usePictureUrl(user);

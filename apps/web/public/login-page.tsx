@@ -33,7 +33,7 @@ function LoginPage({ door }: { door: Door }) {
       title={t(isStaff ? 'public.sign_in.title' : 'public.sign_in.customer_title')}
       error={
         form.problem
-          ? { title: form.problem }
+          ? { title: form.problem, text: form.isWrong ? t('public.sign_in.retry') : undefined }
           : notice === 'no_web_access'
             ? { title: t('web.session.no_web_access') }
             : null
@@ -89,6 +89,7 @@ function useSignIn(door: Door) {
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
   const submit = async () => {
@@ -109,6 +110,7 @@ function useSignIn(door: Door) {
     } catch (error) {
       setBusy(false);
       if (isApiError(error, 'second_factor_required')) return setChallenge(String(error.details.challenge_token));
+      setWrong(isApiError(error, 'invalid_credentials'));
       const first = isApiError(error) ? (error.errors.email?.[0] ?? error.errors.password?.[0]) : undefined;
       setProblem(first ?? errorMessage(error, t('web.error.unknown')));
     }
@@ -118,7 +120,7 @@ function useSignIn(door: Door) {
     setPassword('');
   };
   return {
-    ...{ email, setEmail, password, setPassword, isBusy, problem, errors, challenge, startAgain },
+    ...{ email, setEmail, password, setPassword, isBusy, problem, isWrong, errors, challenge, startAgain },
     submit: () => void submit(),
   };
 }

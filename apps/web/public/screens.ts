@@ -69,7 +69,7 @@ export const publicScreens: readonly Screen[] = [
   {
     path: '/proof/{code}',
     title: ['Proof of signature', 'Comprobante de firma'],
-    texts: ['signing'],
-    load: () => import('../signing/proof-page.tsx').then((module) => module.ProofPage),
+    texts: ['proof'],
+    load: () => import('../proof/proof-page.tsx').then((module) => module.ProofPage),
   },
 ];

@@ -10,7 +10,7 @@ import { FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { Link } from '../../../ui/primitives/link.tsx';
+import { Link, MailLink } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PublicPage } from '../public/public-page.tsx';
 import { RefuseForm } from './refuse-form.tsx';
@@ -32,12 +32,14 @@ export function SignPage() {
   const read = useRead(openCall, { params: { token } }, { isQuiet: true });
   if (end?.kind === 'refused') return <Plain title={t('signing.refused')} text={t('signing.refused_text')} />;
   if (read.error && !end) {
-    const { status, code, message } = read.error;
+    const { status, code, message, details } = read.error;
     const isOfLink = status === 403 || status === 404 || status === 410;
     return (
       <Plain
         title={t(isOfLink ? 'signing.no_link' : 'signing.title')}
         text={status === 404 || code === 'link_invalid' ? t('signing.no_link_text') : message}
+        phone={details.phone as string | null}
+        email={details.email as string | null}
       />
     );
   }
@@ -128,10 +130,19 @@ function OpenLink({ token, link, onEnd }: OpenProps) {
   );
 }
 
-function Plain({ title, text }: { title: string; text: string }) {
+interface PlainProps {
+  title: string;
+  text: string;
+  /** How to reach the company. */
+  phone?: string | null;
+  email?: string | null;
+}
+
+function Plain({ title, text, phone, email }: PlainProps) {
   return (
     <PublicPage title={title} text={text}>
-      {null}
+      {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
+      {email ? <MailLink email={email} /> : null}
     </PublicPage>
   );
 }
@@ -143,9 +154,10 @@ function Signed({ link, code, work }: { link: SignLink; code: string | null; wor
   const total =
     work && work.items.length > 0 ? <FormatMoney value={work.totals.total_price} currency={work.currency} /> : null;
   const facts = [
-    { id: 'reference', label: t('signing.proof.reference'), value: `${link.reference_no} · ${link.type}` },
+    { id: 'reference', label: t('signing.reference'), value: `${link.reference_no} · ${link.type}` },
+    { id: 'for', label: t('signing.for'), value: work?.customer },
     { id: 'what', label: t('signing.what'), value: work?.title },
-    { id: 'at', label: t('signing.proof.signed_at'), value: work ? <FormatDate value={now} /> : null },
+    { id: 'at', label: t('signing.signed_at'), value: work ? <FormatDate value={now} /> : null },
     { id: 'total', label: t('signing.total'), value: total },
     {
       id: 'code',

@@ -21,10 +21,11 @@ export function WorkShown({ work, files }: { work: Work; files: SignLink['files'
   const heading = t(work.is_done ? 'signing.work' : 'signing.agreed');
   const when = work.completed_at ?? work.scheduled_start;
   const facts = [
+    { id: 'for', label: t('signing.for'), value: work.customer },
     { id: 'what', label: t('signing.what'), value: work.title },
     { id: 'where', label: t('signing.where'), value: work.address_lines.join(', ') },
     { id: 'when', label: t('signing.when'), value: when ? <FormatDate value={when} /> : null },
-    { id: 'who', label: t('signing.who'), value: work.officers.join(', ') },
+    { id: 'officer', label: t('signing.officer'), value: work.officers.join(', ') },
   ].filter(({ value }) => value);
   return (
     <section className={styles.stack} aria-label={heading}>

@@ -34,6 +34,12 @@ test('a link to a person of the portal ends when they are shut out; to others it
   const path = `/sign/${gone.url.split('/sign/')[1]}`;
   const { status, body } = await app.nobody().get(path);
   expect([status, body.code, JSON.stringify(body).includes('Fit pump')]).toEqual([410, 'link_expired', false]);
+  // Whoever holds a link the company made is told how to reach it; who guesses is not.
+  const { phone, email } = (await admin.get('/company')).data;
+  expect(body).toMatchObject({ phone, email });
+  expect([phone, email].every(Boolean)).toBe(true);
+  const guessed = await app.nobody().get(`/sign/${'A'.repeat(43)}`);
+  expect([guessed.status, Object.keys(guessed.body).sort()]).toEqual([403, ['code', 'message']]);
   const content_sha256 = '0'.repeat(64);
   const signed = await app
     .nobody()

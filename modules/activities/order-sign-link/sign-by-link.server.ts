@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { fail } from '../../../platform/kernel/errors.ts';
+import { type ErrorDetails, fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
@@ -70,7 +70,7 @@ export async function showSignLink(
     proof_code: link.proof_code,
   };
   if (link.used_at !== null) return { ...shown, state: link.proof_code ? 'signed' : 'closed' };
-  if (link.revoked_at !== null || link.is_expired) return fail('link_expired');
+  if (link.revoked_at !== null || link.is_expired) return fail('link_expired', await whomToAsk(db));
   if (is_signed || !['released', 'incomplete', 'completed'].includes(status)) return { ...shown, state: 'closed' };
   await db.write((tx) =>
     tx.run(sql`update sign_link set opened_at = now() where id = ${link.id} and opened_at is null`),
@@ -89,6 +89,14 @@ export async function showSignLink(
     link: fileAddress(platform, context, key, FILE_SECONDS),
   }));
   return { ...shown, state: 'open', work: read.work, files, content_sha256: read.sha256 };
+}
+
+/** Whoever holds a link that the company made may ask it for another one; who only guesses learns no more than its public page says. */
+async function whomToAsk(db: RequestContext['db']): Promise<ErrorDetails> {
+  const company = await db.maybe<{ phone: string | null; email: string | null }>(
+    sql`select phone, email from company limit 1`,
+  );
+  return { details: { phone: company?.phone ?? null, email: company?.email ?? null } };
 }
 
 /** Signs by a link, once: a second tap of the same person answers the signature it already made; another one is told of it. */

@@ -72,6 +72,8 @@ export const refuseSignoffCall = endpoint({
 });
 
 const work = z.object({
+  /** For whom the work is. */
+  customer: z.string().nullable(),
   title: z.string().nullable(),
   description: z.string().nullable(),
   address_lines: z.array(z.string()),

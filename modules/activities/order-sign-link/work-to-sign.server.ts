@@ -108,6 +108,7 @@ function workOf(order: DocumentOrder, language: Language): Work {
 }
 
 const shownOf = (order: DocumentOrder): Omit<Work, 'is_done' | 'statement'> => ({
+  customer: order.customer?.name ?? null,
   title: order.title,
   description: order.description,
   address_lines: order.address_lines,

@@ -35,6 +35,7 @@ export function HomePage({ beside }: { beside?: ReactNode }) {
       {t('portal.ask')}
     </Button>
   ) : null;
+  const hasToDo = can('sign_off.portal_orders') || can('create.portal_documents');
   return (
     <>
       <PortalPageHead title={t('portal.home.hello', { name: user.first_name })} beside={beside} actions={ask} />
@@ -44,9 +45,11 @@ export function HomePage({ beside }: { beside?: ReactNode }) {
           <div>
             <NextVisit row={data.next_visit} openCount={data.open_count} customer={customer.name} />
           </div>
-          <div className={styles.side}>
-            <Side data={data} />
-          </div>
+          {hasToDo ? (
+            <div className={styles.side}>
+              <ToDo data={data} />
+            </div>
+          ) : null}
           <div>
             <Recent data={data} />
           </div>
@@ -66,7 +69,7 @@ function Recent({ data }: { data: Dashboard }) {
   const can = useCan();
   const title = t('portal.home.activities');
   return (
-    <PortalCard title={title} end={<Link href={portalPaths.list}>{t('portal.home.all')}</Link>}>
+    <PortalCard title={title} end={<AllRequests open={data.open_count} />}>
       <RequestTable
         label={title}
         rows={data.recent}
@@ -79,20 +82,11 @@ function Recent({ data }: { data: Dashboard }) {
   );
 }
 
-function Side({ data }: { data: Dashboard }) {
+/** The way to the list: how many are open says more than that there are some. */
+function AllRequests({ open }: { open: number }) {
   const t = useT();
-  const can = useCan();
-  return (
-    <>
-      {can('sign_off.portal_orders') || can('create.portal_documents') ? <ToDo data={data} /> : null}
-      <PortalCard title={t('portal.home.requests')}>
-        <PortalRow
-          title={<Link href={`${portalPaths.list}?state=open`}>{t('portal.home.open')}</Link>}
-          end={<span className={styles.figure}>{data.open_count}</span>}
-        />
-      </PortalCard>
-    </>
-  );
+  if (open === 0) return <Link href={portalPaths.list}>{t('portal.home.all')}</Link>;
+  return <Link href={`${portalPaths.list}?state=open`}>{t('portal.home.open', { count: open })}</Link>;
 }
 
 function ToDo({ data }: { data: Dashboard }) {

@@ -8,7 +8,7 @@ import { seesPrices, visibleOrders } from '../order-filters/visible-orders.serve
 import { offeredTemplates } from '../portal-orders/portal-lines.server.ts';
 import type { PortalRow } from '../portal-orders/portal-orders.contract.ts';
 import { wantedPapers } from '../portal-orders/portal-papers.server.ts';
-import { portalRows } from '../portal-orders/portal-queries.server.ts';
+import { NEAREST_VISIT, portalRows, UNDER_WAY } from '../portal-orders/portal-queries.server.ts';
 import type { portalChoicesCall, portalDashboardCall } from './portal-home.contract.ts';
 
 type Dashboard = AnswerOf<typeof portalDashboardCall>;
@@ -18,13 +18,6 @@ type Choices = AnswerOf<typeof portalChoicesCall>;
 const SHOWN = 5;
 /** Documents asked for there: what is given makes room for the next. */
 const PAPERS = 10;
-/** A visit counts as the next one until this long after its start: the officer may still be there. */
-const UNDER_WAY = sql`interval '6 hours'`;
-/** The nearest visit first, then what waits for one, then what is past, the newest first. */
-const NEAREST_VISIT = sql`case when o.status in ('completed', 'cancelled') or o.scheduled_start <= now() - ${UNDER_WAY} then 3
-    when o.scheduled_start is null then 2 else 1 end,
-  case when o.status not in ('completed', 'cancelled') and o.scheduled_start > now() - ${UNDER_WAY} then o.scheduled_start end,
-  coalesce(o.completed_at, o.scheduled_start, o.cancelled_at) desc nulls first, o.id desc`;
 /** Completed work asks for a signature this long; older work is history. */
 const ASKED_FOR = sql`interval '30 days'`;
 

@@ -106,7 +106,7 @@ export const portalListCall = endpoint({
   params: ids('customerId'),
   query: z.object({
     q: text(200).optional(),
-    /** `updated_at`, or `visit`: the day that is shown; a minus before it begins at the other end. The last changed first when absent. */
+    /** `updated_at`, or `visit`: the day that is shown; a minus before it begins at the other end. `nearest`: what comes next first. The last changed first when absent. */
     sort: text(200).optional(),
     page: z.coerce.number().int().min(0).max(100_000).optional(),
     per_page: z.coerce.number().int().min(1).max(200).optional(),

@@ -111,6 +111,9 @@ describe('requests', () => {
     const own = [second.id, first.id, late, soon];
     const sorted = (await portal.get(path(), { sort: '-visit', per_page: 50 })).data.map((row: Loose) => row.id);
     expect(sorted.filter((id: number) => own.includes(id))).toEqual(own);
+    // Or by what comes next: the nearest visit, the later ones, then what waits for one.
+    const coming = (await portal.get(path(), { sort: 'nearest', per_page: 50 })).data.map((row: Loose) => row.id);
+    expect(coming.filter((id: number) => own.includes(id))).toEqual([soon, late, second.id, first.id]);
     expect((await portal.get(path(), { filters: { nonsense: 1 } })).status).toBe(422);
   });
 

@@ -64,12 +64,20 @@ export const portalRows = (prices: boolean, from: Sql): Sql =>
   sql`select ${sql.raw(OWN + (prices ? MONEY : ''))}, ${sql.raw(NAMES)} from ${from} o ${sql.raw(JOINS)}`;
 
 /** By the day a row shows, the newest first; what waits for its visit above all, what was withdrawn without one on the day it was. */
-export const NEWEST_VISIT = sql`coalesce(o.completed_at, o.scheduled_start, o.cancelled_at) desc nulls first, o.id desc`;
+const NEWEST_VISIT = sql`coalesce(o.completed_at, o.scheduled_start, o.cancelled_at) desc nulls first, o.id desc`;
+/** A visit counts as the next one until this long after its start: the officer may still be there. */
+export const UNDER_WAY = sql`interval '6 hours'`;
+/** The nearest visit first, then what waits for one, then what is past, the newest first. */
+export const NEAREST_VISIT = sql`case when o.status in ('completed', 'cancelled') or o.scheduled_start <= now() - ${UNDER_WAY} then 3
+    when o.scheduled_start is null then 2 else 1 end,
+  case when o.status not in ('completed', 'cancelled') and o.scheduled_start > now() - ${UNDER_WAY} then o.scheduled_start end,
+  coalesce(o.completed_at, o.scheduled_start, o.cancelled_at) desc nulls first, o.id desc`;
 const SORTS: Readonly<Record<string, Sql>> = {
   updated_at: sql`o.updated_at, o.id`,
   '-updated_at': sql`o.updated_at desc, o.id desc`,
   visit: sql`coalesce(o.completed_at, o.scheduled_start, o.cancelled_at) nulls last, o.id`,
   '-visit': NEWEST_VISIT,
+  nearest: NEAREST_VISIT,
 };
 
 /** Requests of the selected customer, ten a page. */
@@ -81,7 +89,7 @@ export async function portalList(
   const page = paging(query);
   const where = await conditions(query, context);
   const sort = query.sort || '-updated_at';
-  const by = (Object.hasOwn(SORTS, sort) && SORTS[sort]) || refuseSort(['updated_at', 'visit']);
+  const by = (Object.hasOwn(SORTS, sort) && SORTS[sort]) || refuseSort(['updated_at', 'visit', 'nearest']);
   const cut = sql`(select o.* from "order" o where ${where} order by ${by} limit ${page.limit} offset ${page.offset})`;
   const [found = [], [counted]] = (await db.readAll([
     sql`${portalRows(seesPrices(actor), cut)} order by ${by}`,

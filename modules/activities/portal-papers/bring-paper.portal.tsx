@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { FormGrid } from '../../../ui/patterns/form/form-grid.tsx';
 import { ShortForm } from '../../../ui/patterns/form/short-form.tsx';
 import { DateField } from '../../../ui/primitives/fields/date-field.tsx';
+import { FieldError } from '../../../ui/primitives/fields/field-shell.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -56,7 +57,7 @@ export function BringPaper({ orderId, paper, onClose }: Props) {
           onCancel={own.uploads.cancel}
           onDelete={(item) => own.drop(item.id)}
         />
-        {errors.attachments ? <p className={styles.problem}>{errors.attachments}</p> : null}
+        <FieldError id="attachments" error={errors.attachments} />
       </div>
       <FormGrid>
         {kind.needs_number ? (

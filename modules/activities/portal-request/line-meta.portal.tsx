@@ -1,5 +1,4 @@
 import { FormatNumber } from '../../../ui/format/values.tsx';
-import { useT } from '../../../ui/text/text.tsx';
 import type { PortalLine, PortalRequest } from '../portal-web/portal-types.web.ts';
 
 /** What was planned and then not needed is no part of completed work. */
@@ -8,12 +7,11 @@ export const isUnused = (line: PortalLine, { status }: PortalRequest): boolean =
 
 /** How much of a line there is or was used, and what is said about it. */
 export function LineMeta({ line }: { line: PortalLine }) {
-  const t = useT();
   if (line.type.is_discount) return line.description;
   const quantity = line.quantity_used ?? line.quantity;
   return (
     <>
-      {t('portal.request.quantity')} <FormatNumber value={quantity} />
+      × <FormatNumber value={quantity} />
       {line.description ? ` · ${line.description}` : null}
     </>
   );

@@ -73,7 +73,7 @@ export function RequestHead({ request, onSign, isMoving }: HeadProps) {
           </>
         }
       />
-      {isForSigning || may('edit') || other || more.length > 0 ? (
+      {!isMoving && (isForSigning || may('edit') || other || more.length > 0) ? (
         <PortalDock>
           {other}
           {may('edit') ? change : null}

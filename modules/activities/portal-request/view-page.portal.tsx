@@ -90,11 +90,16 @@ export function ViewPage() {
 
 function Request({ request }: { request: PortalRequest }) {
   const [{ write, move, told }, setSearch] = useSearchState(search);
+  const isMoving = move && request.can_move && request.allowed_actions.includes('note');
   return (
     <>
-      <RequestHead request={request} isMoving={move} onSign={() => void setSearch({ sign: true, told: '' }, true)} />
+      <RequestHead
+        request={request}
+        isMoving={isMoving}
+        onSign={() => void setSearch({ sign: true, told: '' }, true)}
+      />
       {told ? <Told request={request} told={told} /> : null}
-      {move && request.can_move && request.allowed_actions.includes('note') ? (
+      {isMoving ? (
         <Suspense fallback={<Skeleton lines={4} height={24} />}>
           <div className={styles.asked}>
             <AskTime request={request} onClose={() => void setSearch({ move: false }, true)} />

@@ -22,7 +22,7 @@ const PER_PAGE = 10;
 export function useRequests(customerId: number, state: RequestState, q: string) {
   const question = {
     params: { customerId },
-    query: { q, sort: '-visit', per_page: PER_PAGE, filters: FILTERS[state] },
+    query: { q, sort: 'nearest', per_page: PER_PAGE, filters: FILTERS[state] },
   };
   const found = useInfiniteQuery<ResultFor<typeof portalCalls.list>, ApiError>({
     queryKey: readKey(portalCalls.list, { ...question, isList: true }),

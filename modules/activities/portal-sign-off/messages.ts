@@ -2,8 +2,11 @@
 export const portalSignMessages = {
   en: {
     'portal.sign.title': 'Sign off {reference}',
-    'portal.sign.work': 'The work',
-    'portal.sign.done': 'Work done',
+    'portal.sign.work': 'Work done',
+    'portal.sign.agreed': 'What you agree to',
+    'portal.sign.for': 'For',
+    'portal.sign.items': 'Items',
+    'portal.sign.tax': 'Tax',
     'portal.sign.files': 'Files',
     'portal.sign.file_count': '{count, plural, one {# file} other {# files}}',
     'portal.sign.signature': 'Your signature',
@@ -21,8 +24,11 @@ export const portalSignMessages = {
   },
   es: {
     'portal.sign.title': 'Dar conformidad a {reference}',
-    'portal.sign.work': 'El trabajo',
-    'portal.sign.done': 'Trabajo realizado',
+    'portal.sign.work': 'Trabajo realizado',
+    'portal.sign.agreed': 'Lo que acepta',
+    'portal.sign.for': 'Para',
+    'portal.sign.items': 'Partidas',
+    'portal.sign.tax': 'Impuesto',
     'portal.sign.files': 'Archivos',
     'portal.sign.file_count': '{count, plural, one {# archivo} other {# archivos}}',
     'portal.sign.signature': 'Su firma',

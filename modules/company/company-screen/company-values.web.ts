@@ -1,5 +1,5 @@
 import { changedNames } from '../../../platform/web/forms/three-way.ts';
-import { isEmail } from '../../../platform/web/forms/use-form.ts';
+import { isEmail, ruleText } from '../../../platform/web/forms/use-form.ts';
 import type { Translate } from '../../../ui/text/text.tsx';
 import { parseHex } from '../../../ui/tokens/contrast.ts';
 import { type CompanyRow, logoOf } from './company-calls.web.ts';
@@ -66,7 +66,7 @@ export function bodyOf(before: CompanyValues, values: CompanyValues): Record<str
 export function problemsOf(values: CompanyValues, t: Translate): Record<string, string> {
   const problems: Record<string, string> = {};
   if (values.name.trim() === '') problems.name = t('company.wrong.name');
-  if (values.email.trim() !== '' && !isEmail(values.email)) problems.email = t('company.wrong.email');
+  if (values.email.trim() !== '' && !isEmail(values.email)) problems.email = ruleText('email');
   for (const name of ['background_color', 'text_color'] as const) {
     if (!isColour(values[name])) problems[name] = t(`company.wrong.${name}`);
   }

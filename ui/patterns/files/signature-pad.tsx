@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
+import { FieldError } from '../../primitives/fields/field-shell.tsx';
 import { TextField } from '../../primitives/fields/text-field.tsx';
 import { useT } from '../../text/text.tsx';
 import { Tabs } from '../page/tabs.tsx';
@@ -64,11 +65,7 @@ export function SignaturePad({
           <TypeWay value={value} onChange={onChange} />
         )}
       </div>
-      {error ? (
-        <p id={`${id}-error`} role="alert" className={styles.problem}>
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={id} error={error} isAlert />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
+import { FieldError } from '../../primitives/fields/field-shell.tsx';
 import { useT } from '../../text/text.tsx';
 import styles from './stars.module.css';
 
@@ -25,11 +26,7 @@ export function Stars(props: { label: string; value: number; onChange: (value: n
           </label>
         ))}
       </span>
-      {props.error ? (
-        <span className={styles.error} id={`${name}-error`} role="alert">
-          {props.error}
-        </span>
-      ) : null}
+      <FieldError id={name} error={props.error} isAlert />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../text/text.tsx';
 import { type HueName, hueNames } from '../../tokens/scales.ts';
 import { cx } from '../cx.ts';
-import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
+import { FieldError, type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
 
 /** Props of CheckboxField and SwitchField. */
@@ -52,11 +52,7 @@ function CheckLine(props: CheckFieldProps & { look: string; isSwitch?: boolean }
           ) : null}
         </span>
       </label>
-      {props.error ? (
-        <div id={`${id}-error`} className={styles.error}>
-          {props.error}
-        </div>
-      ) : null}
+      <FieldError id={id} error={props.error} />
     </div>
   );
 }

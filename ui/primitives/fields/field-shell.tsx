@@ -162,12 +162,18 @@ function BelowLabel({ controlId: id, hint, error, children }: ShellProps) {
         </div>
       ) : null}
       {children}
-      {error ? (
-        <div id={`${id}-error`} className={styles.error}>
-          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-          <span>{error}</span>
-        </div>
-      ) : null}
+      <FieldError id={id} error={error} />
     </>
+  );
+}
+
+/** What is wrong with the control `id`, with the mark that all errors have; nothing while all is well. */
+export function FieldError({ id, error, isAlert }: { id: string; error?: string | null; isAlert?: boolean }) {
+  if (!error) return null;
+  return (
+    <div id={`${id}-error`} className={styles.error} role={isAlert ? 'alert' : undefined}>
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+      <span>{error}</span>
+    </div>
   );
 }

@@ -12,8 +12,8 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PublicPage } from '../public/public-page.tsx';
+import styles from '../signing/signing.module.css';
 import { CheckFile } from './check-file.tsx';
-import styles from './signing.module.css';
 
 export type Proof = ResultOf<typeof proofCall>;
 
@@ -27,16 +27,16 @@ export function ProofPage() {
   const { code = '' } = useParams({ strict: false }) as { code?: string };
   const read = useRead(readProof, { params: { code } }, { isQuiet: true });
   if (read.error) {
-    const text = read.error.status === 404 ? t('signing.proof.unknown') : read.error.message;
+    const text = read.error.status === 404 ? t('proof.unknown') : read.error.message;
     return (
-      <PublicPage title={t('signing.proof.title')} error={{ title: text }}>
+      <PublicPage title={t('proof.title')} error={{ title: text }}>
         {null}
       </PublicPage>
     );
   }
   if (!read.data) {
     return (
-      <PublicPage title={t('signing.proof.title')}>
+      <PublicPage title={t('proof.title')}>
         <Skeleton lines={6} height={24} />
       </PublicPage>
     );
@@ -51,48 +51,48 @@ export function ProofPage() {
 function ProofShown({ proof }: { proof: Proof }) {
   const t = useT();
   const facts = [
-    { id: 'company', label: t('signing.proof.company'), value: proof.company },
-    { id: 'reference', label: t('signing.proof.reference'), value: `${proof.reference_no} · ${proof.type}` },
+    { id: 'company', label: t('proof.company'), value: proof.company },
+    { id: 'reference', label: t('proof.reference'), value: `${proof.reference_no} · ${proof.type}` },
     {
       id: 'document',
-      label: t('signing.proof.document'),
+      label: t('proof.document'),
       value: proof.document
-        ? t('signing.proof.document_version', { name: proof.document.name, version: proof.document.version })
+        ? t('proof.document_version', { name: proof.document.name, version: proof.document.version })
         : null,
     },
-    { id: 'who', label: t('signing.proof.signed_by'), value: proof.signer_name },
-    { id: 'when', label: t('signing.proof.signed_at'), value: <FormatDate value={proof.signed_at} kind="absolute" /> },
-    { id: 'how', label: t('signing.proof.how'), value: t(`signing.proof.method.${proof.method}`) },
+    { id: 'who', label: t('proof.signed_by'), value: proof.signer_name },
+    { id: 'when', label: t('proof.signed_at'), value: <FormatDate value={proof.signed_at} kind="absolute" /> },
+    { id: 'how', label: t('proof.how'), value: t(`proof.method.${proof.method}`) },
     {
       id: 'voided',
-      label: t('signing.proof.voided_at'),
+      label: t('proof.voided_at'),
       value: proof.voided_at ? <FormatDate value={proof.voided_at} kind="absolute" /> : null,
     },
   ].filter(({ value }) => value);
   return (
-    <PublicPage isWide title={t('signing.proof.title')}>
+    <PublicPage isWide title={t('proof.title')}>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <Banner meaning={STATES[proof.state]} title={t(`signing.proof.state.${proof.state}`)}>
-            {t(`signing.proof.state_text.${proof.state}`)}
+          <Banner meaning={STATES[proof.state]} title={t(`proof.state.${proof.state}`)}>
+            {t(`proof.state_text.${proof.state}`)}
           </Banner>
           {proof.document && proof.document.wording !== 'kept' ? (
-            <Banner meaning="warning">{t(`signing.proof.wording.${proof.document.wording}`)}</Banner>
+            <Banner meaning="warning">{t(`proof.wording.${proof.document.wording}`)}</Banner>
           ) : null}
           <span className={styles.code}>{shownProofCode(proof.code)}</span>
           <DataList items={facts} />
         </div>
         <div className={styles.stack}>
-          <h2>{t('signing.proof.checks')}</h2>
+          <h2>{t('proof.checks')}</h2>
           <ul className={styles.lines}>
             {proof.checks.map((check, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
               <li key={index}>
                 <span className={styles.grow}>
-                  {check.kind === 'file' ? check.name : t(`signing.proof.kind.${check.kind}`)}
+                  {check.kind === 'file' ? check.name : t(`proof.kind.${check.kind}`)}
                   {check.sha256 ? <span className={styles.hash}> {check.sha256}</span> : null}
                 </span>
-                <StatusBadge meaning={RESULTS[check.result]} label={t(`signing.proof.result.${check.result}`)} />
+                <StatusBadge meaning={RESULTS[check.result]} label={t(`proof.result.${check.result}`)} />
               </li>
             ))}
           </ul>

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import styles from '../signing/signing.module.css';
 import type { Proof } from './proof-page.tsx';
-import styles from './signing.module.css';
 
 type Found = { file: string; match: string | null };
 
@@ -19,29 +19,29 @@ export function CheckFile({ proof }: { proof: Proof }) {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
     const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
     const match = proof.checks.find((each) => each.sha256 === sha256);
-    setFound({ file: file.name, match: match ? (match.name ?? t(`signing.proof.kind.${match.kind}`)) : null });
+    setFound({ file: file.name, match: match ? (match.name ?? t(`proof.kind.${match.kind}`)) : null });
   };
   return (
     <div className={styles.stack}>
-      <h2>{t('signing.proof.own_file')}</h2>
-      <p className={styles.quiet}>{t('signing.proof.own_file_text')}</p>
+      <h2>{t('proof.own_file')}</h2>
+      <p className={styles.quiet}>{t('proof.own_file_text')}</p>
       <input
         ref={input}
         type="file"
         className="app-sr"
-        aria-label={t('signing.proof.choose')}
+        aria-label={t('proof.choose')}
         tabIndex={-1}
         onChange={(event) => void check(event.currentTarget.files?.[0])}
       />
       <div>
-        <Button onClick={() => input.current?.click()}>{t('signing.proof.choose')}</Button>
+        <Button onClick={() => input.current?.click()}>{t('proof.choose')}</Button>
       </div>
       <div role="status">
         {found ? (
           <Banner meaning={found.match ? 'success' : 'danger'}>
             {found.match
-              ? t('signing.proof.same', { file: found.file, match: found.match })
-              : t('signing.proof.other', { file: found.file })}
+              ? t('proof.same', { file: found.file, match: found.match })
+              : t('proof.other', { file: found.file })}
           </Banner>
         ) : null}
       </div>
