@@ -178,10 +178,10 @@ test('contact, account and billing have a pencil each, which opens their form; w
   await signIn(page, 'admin@demo.test');
   await open(page, `/ams/customers/${await idOf('/customer', 'Montego Conference Centre')}`);
   await page.getByRole('columnheader', { name: 'Officer' }).waitFor();
-  for (const [name, field] of [
-    ['Edit contact', 'First name'],
-    ['Edit account', 'Group'],
-    ['Edit billing and terms', 'Payment terms'],
+  for (const [name, field, heading] of [
+    ['Edit contact', 'First name', ''],
+    ['Edit account', 'Group', 'Account'],
+    ['Edit billing and terms', 'Payment terms', 'Billing and terms'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     const form = page.getByRole('dialog');
@@ -189,8 +189,16 @@ test('contact, account and billing have a pencil each, which opens their form; w
       .getByLabel(new RegExp(`^${field}`))
       .first()
       .waitFor();
+    // Parts are called as on the record, only what is required is marked, and a code that is there is given to nobody.
+    if (heading) await form.getByText(heading, { exact: true }).waitFor();
+    expect(await form.getByText(/optional|If empty, the next number/).count()).toBe(0);
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
+  }
+  // When it is due stays as long as the total does: an officer is the first to give way.
+  for (const width of [1280, 1100, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('columnheader', { name: 'Scheduled' }).waitFor();
   }
   expect(errors).toEqual([]);
   await context.close();

@@ -11,6 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+test('in Spanish no name of the list is cut for its other columns; a card says what its date is, and no lone dash', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440, language: 'es' });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/customers');
+  const names = page.locator('main tbody th[scope="row"] a');
+  await names.first().waitFor();
+  const cut = (all: HTMLElement[]) =>
+    all
+      .filter((one) => one.scrollWidth > one.clientWidth && (one.textContent ?? '').length < 28)
+      .map(({ textContent }) => textContent);
+  expect(await names.count()).toBeGreaterThan(20);
+  expect(await names.evaluateAll(cut)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = page.getByRole('main').getByRole('listitem');
+  await cards
+    .getByText(/^Última actividad \d/)
+    .first()
+    .waitFor();
+  expect(await cards.getByText('—', { exact: true }).filter({ visible: true }).count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 describe('a customer from two fields to a stopped account', () => {
   test('quick add, the like one shown, address with time zone, portal user, hold and release, history', async () => {
     const { context, page, errors } = await openContext(browser, { width: 1440 });

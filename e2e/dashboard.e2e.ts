@@ -109,6 +109,30 @@ test('figures stand under each other, what is cut can be read, a time is never w
   await context.close();
 });
 
+test('in Spanish the counters say their names whole at any width', async () => {
+  const { context, page } = await openContext(browser, { width: 1440, language: 'es' });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/dashboard');
+  const counters = page.getByRole('navigation', { name: 'Requiere atención' }).getByRole('link');
+  await counters.first().waitFor();
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await counters.evaluateAll((all) =>
+      all.flatMap((one) =>
+        [...one.querySelectorAll<HTMLElement>('span > span:first-child')]
+          .filter(
+            (name) =>
+              name.scrollWidth > name.clientWidth ||
+              name.getBoundingClientRect().right > one.getBoundingClientRect().right,
+          )
+          .map(({ textContent }) => textContent),
+      ),
+    );
+    expect(cut, `cut at ${width}`).toEqual([]);
+  }
+  await context.close();
+});
+
 test('a mistyped year makes no figure that nobody can read; a time of another day has its day; nothing is cut or runs over', async () => {
   const { context, page, errors } = await openContext(browser, { width: 1280 });
   await signIn(page, 'admin@demo.test');

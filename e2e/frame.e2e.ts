@@ -17,6 +17,27 @@ async function box(part: Locator): Promise<{ x: number; y: number; width: number
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const bar = (page: Page) => page.getByRole('banner');
+/** Runs in the page: how many entries a menu shows, and which of them break a word or take more than two lines. */
+const brokenWords = (menu: Element) => {
+  const linesOf = (node: Node, from: number, to: number) => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  const texts = [...menu.querySelectorAll(':is(a, button) span')].flatMap(({ firstChild }) =>
+    firstChild?.nodeType === Node.TEXT_NODE ? [firstChild] : [],
+  );
+  const broken = texts.filter((node) => {
+    const text = node.textContent ?? '';
+    const words = [...text.matchAll(/\p{L}+/gu)];
+    return (
+      linesOf(node, 0, text.length) > 2 ||
+      words.some(({ index, 0: word }) => linesOf(node, index, index + word.length) > 1)
+    );
+  });
+  return { entries: menu.querySelectorAll('a').length, broken: broken.map(({ textContent }) => textContent) };
+};
 const resize = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 900 });
   await settled(page);
@@ -77,6 +98,25 @@ describe('the frame of the staff area', () => {
       [1023, false, 56, false, true, false],
       [1024, false, 56, true, true, false],
     ]);
+    await context.close();
+  });
+
+  test('sidebar.words: in Spanish no entry of any group has a word broken in the middle, and none takes three lines', async () => {
+    const { context, page } = await openContext(browser, { language: 'es' });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/customer-segments');
+    const menu = page.getByRole('navigation', { name: 'Menú principal' });
+    const groups = await menu.locator('button[aria-expanded]').allInnerTexts();
+    expect(groups.length).toBeGreaterThan(5);
+    let entries = 0;
+    for (const group of groups) {
+      const opens = menu.getByRole('button', { name: group, exact: true });
+      if ((await opens.getAttribute('aria-expanded')) === 'false') await opens.click();
+      const seen = await menu.evaluate(brokenWords);
+      expect(seen.broken).toEqual([]);
+      entries += seen.entries;
+    }
+    expect(entries).toBeGreaterThan(40);
     await context.close();
   });
 

@@ -133,6 +133,13 @@ test('in Spanish a narrow day says whole why a card is red; the totals of days a
         (words) => !words.split(' de ').every((part) => HOURS.test(part)) || / de 0 h/.test(words),
       );
     await expect.poll(others, { message: String(width) }).toEqual([]);
+    // The keys stand in the footer whole, or not at all.
+    const keys = page.getByRole('contentinfo').getByText(/^Espacio: /);
+    const isKeyCut = (one: HTMLElement) => {
+      const [own, line] = [one.getBoundingClientRect(), (one.parentElement as HTMLElement).getBoundingClientRect()];
+      return own.top < line.bottom && own.right > line.right + 1;
+    };
+    expect(await keys.evaluate(isKeyCut), `keys at ${width}`).toBe(false);
   }
   expect(errors).toEqual([]);
   await context.close();

@@ -24,6 +24,7 @@ export async function walk(
     }
     wrong.push(...errors.map((message) => `${path} script error: ${message}`));
     wrong.push(...(await overflow(page)).map((finding) => `${path} ${finding}`));
+    wrong.push(...(await brokenTicks(page)).map((finding) => `${path} ${finding}`));
   }
   await context.close();
   return wrong;
@@ -64,6 +65,17 @@ const overflow = (page: Page): Promise<string[]> =>
         : []),
     ];
   });
+
+/** A tick stands where its box lays it out: what makes a box anything but a grid leaves a scrap of it. */
+const brokenTicks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input:is([type="checkbox"], [type="radio"]):not([role="switch"])')]
+      .filter((box) => {
+        const { display, opacity, appearance } = getComputedStyle(box);
+        return box.checkVisibility() && opacity !== '0' && appearance === 'none' && !display.includes('grid');
+      })
+      .map((box) => `the box “${box.ariaLabel || box.labels?.[0]?.textContent}” has lost the place of its tick`),
+  );
 
 /** Fails with the list of findings. */
 export const expectClean = (findings: readonly string[]): void => expect(findings).toEqual([]);

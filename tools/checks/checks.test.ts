@@ -55,6 +55,24 @@ test('classes: a component only uses classes that its style sheet defines', () =
   expect(found("cx(styles['rows'])")).toHaveLength(1);
 });
 
+test('classes: only the fields say how a box and its tick are laid out', () => {
+  const found = (css: string, path = 'modules/a/a.module.css') => checkClasses(treeFrom({ [path]: css })).errors;
+  const broken = '/* Why\nso. */\n.table .tick input {\n  display: block;\n}';
+  expect(found(broken)).toEqual([
+    'modules/a/a.module.css:3: lays out inputs anew, which breaks their ticks; lay out what holds them',
+  ]);
+  expect(
+    found('@media print {\n.a,\n.b > input[type="checkbox"]:checked {margin: 0; appearance: auto}\n}'),
+  ).toHaveLength(1);
+  expect(found(broken, 'ui/primitives/fields/a.module.css')).toEqual([]);
+  for (const fine of [
+    '.a input { vertical-align: middle; }',
+    '.input { display: grid; }',
+    'label:has(input) { display: flex; }',
+  ])
+    expect(found(fine), fine).toEqual([]);
+});
+
 const WORDS: [path: string, text: string][] = [
   ['modules/sales/config.ts', 'export const port = process.env.PORT;'],
   ['modules/sales/config.ts', `export const port = process['env'].PORT;`],

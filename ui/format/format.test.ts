@@ -142,6 +142,12 @@ describe('dates', () => {
 
   it('is relative within 24 hours only', () => {
     expect(read(formatAgo('2026-11-21T14:48:00.000Z', jamaica, words, now))).toMatch(/12 min/);
+    const ago = (at: string, locale: string) =>
+      read(formatAgo(`2026-11-${at}:00.000Z`, { ...jamaica, locale }, words, now));
+    expect(ago('21T13:53', 'en-JM')).toBe('1 h 7 min ago');
+    expect(ago('21T17:00', 'en-US')).toBe('in 2 h');
+    expect(ago('21T13:53', 'es-DO')).toBe('hace 1 h 7 min');
+    expect(ago('20T15:01', 'es-DO')).toBe('hace 23 h 59 min');
     expect(read(formatAgo('2026-11-20T14:59:00.000Z', jamaica, words, now))).toBe('20 Nov 09:59');
   });
 

@@ -125,18 +125,11 @@ export function formatBytes(bytes: Numeric, context: FormatContext): string {
   return writeNumber(context.locale, options, size);
 }
 
-const SPANS = [
-  [86400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-] as const;
-
-/** "in 5 min" / "12 min ago" between two instants, in the largest unit below a day. */
+/** "in 5 min" / "1 h 7 min ago" between two instants of a day: hours are said as durations are. */
 export function formatRelative(from: Date, now: Date, context: FormatContext): string {
   const make = () => new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto', style: 'short' });
   const format = cached(relativeFormats, context.locale, make);
-  const seconds = Math.round((from.getTime() - now.getTime()) / 1000);
-  for (const [size, unit] of SPANS)
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
-  return format.format(0, 'second');
+  const minutes = Math.trunc((from.getTime() - now.getTime()) / 60_000);
+  if (minutes === 0) return format.format(0, 'second');
+  return format.format(minutes, 'minute').replace(/\d.*min\.?/, formatDuration(Math.abs(minutes), context));
 }

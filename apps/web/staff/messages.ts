@@ -16,7 +16,7 @@ export const staffMessages = {
   },
   es: {
     'staff.company': 'Ordo',
-    'staff.nav.planned': 'Próximamente',
+    'staff.nav.planned': 'Pronto',
     'staff.nav.locked': 'Necesita el permiso “Ver {page}”. Consulte a un administrador.',
     'staff.account.profile': 'Perfil',
     'staff.account.appearance': 'Apariencia y atajos',

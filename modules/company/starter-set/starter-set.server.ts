@@ -63,14 +63,15 @@ export async function starterSets({ db, language }: SignedInContext): Promise<Se
 function detailOf(set: StarterSet, { key, kind }: StarterEntry, words: { reader: string; company: string }) {
   const type = kind === 'type' ? set.types.find((one) => `type.${one.key}` === key) : undefined;
   const of = kind === 'template' ? set.types.find((one) => `template.${one.key}` === key) : undefined;
+  const isTask = ({ item }: { item: string }) => set.items.find(({ key: name }) => name === item)?.kind === 'task';
   return {
     prefix: type?.prefix ?? null,
     needs: [...(type?.needs ?? [])],
     checklist: type?.template ? inLanguage(type.template.name, words.reader) : null,
-    tasks: (type ?? of)?.template?.lines.length ?? 0,
+    tasks: (type ?? of)?.template?.lines.filter(isTask).length ?? 0,
     lines: (type?.template?.lines ?? []).map((line) => ({
       name: inLanguage(line.name, words.company),
-      is_task: set.items.find(({ key }) => key === line.item)?.kind === 'task',
+      is_task: isTask(line),
     })),
     in_portal: type ? !type.isHiddenInPortal : null,
     is_default: type?.isDefault === true,

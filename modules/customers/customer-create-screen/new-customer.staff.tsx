@@ -71,7 +71,6 @@ export default function NewCustomerDrawer({ onClose, onCreated }: Props) {
           value={values.reach}
           onChange={(reach) => set({ reach })}
           error={errors.reach ?? errors.email ?? errors.phone}
-          isOptional
         />
         <RadioField
           name="kind"

@@ -23,7 +23,15 @@ export function customerColumns(t: Translate, seesCredit: boolean, widths: Custo
   });
   return [
     { id: 'customer_code', header: label('code'), width: 100, sortKey: 'customer_code', priority: 2, card: 'meta' },
-    { id: 'name', header: label('name'), isRef: true, minWidth: 190, sortKey: 'name', priority: 1, card: 'title' },
+    {
+      id: 'name',
+      header: label('name'),
+      isRef: true,
+      minWidth: widths.name,
+      sortKey: 'name',
+      priority: 1,
+      card: 'title',
+    },
     {
       id: 'status',
       header: label('status'),
@@ -46,6 +54,12 @@ export function customerColumns(t: Translate, seesCredit: boolean, widths: Custo
       priority: 2,
       card: 'date',
       cell: (row) => <FormatDate value={row.last_order_at} kind="date" />,
+      cardCell: (row) => (
+        <>
+          {row.last_order_at ? `${label('last_order')} ` : null}
+          <FormatDate value={row.last_order_at} kind="date" />
+        </>
+      ),
     },
     {
       id: 'users',

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { figuresWidth } from '../../../ui/patterns/table/column.ts';
+import { textsWidth } from '../../../ui/patterns/table/text-width.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CustomerRow } from '../customer-web/customer-types.web.ts';
 
-/** Columns that are as wide as what stands in them; the name gets what they leave. */
+/** Columns that are as wide as what stands in them; the name, which is never cut for the others' sake, gets what they leave. */
 const SAID = {
+  name: (row: CustomerRow) => row.name,
   group: (row: CustomerRow) => row.customer_group?.name,
   stage: (row: CustomerRow) => row.lifecycle_stage?.name,
   city: (row: CustomerRow) => row.default_address?.city,
@@ -14,12 +15,10 @@ type Name = keyof typeof SAID;
 export type CustomerWidths = Readonly<Record<Name, number>>;
 
 const NAMES = Object.keys(SAID) as Name[];
-/** Letters are narrower than the figures this is made for: what is reckoned is a little more than they need. */
-const wordsWidth = (texts: readonly string[], most: number): number => Math.min(most, figuresWidth(texts, 0, 12, 20));
-
-const MOST: CustomerWidths = { group: 148, stage: 132, city: 184, contact: 168 };
+const LEAST: CustomerWidths = { name: 190, group: 0, stage: 0, city: 0, contact: 0 };
+const MOST: CustomerWidths = { name: 260, group: 148, stage: 132, city: 184, contact: 168 };
 /** What most lists need, until there are rows. */
-const FIRST: CustomerWidths = { group: 120, stage: 104, city: 136, contact: 144 };
+const FIRST: CustomerWidths = { name: 190, group: 120, stage: 104, city: 136, contact: 144 };
 
 /** Widths after what the loaded rows say: they grow with the pages of a list, and begin anew with another one (`question`). */
 export function useCustomerWidths(rows: readonly CustomerRow[] | undefined, question: string): CustomerWidths {
@@ -30,7 +29,12 @@ export function useCustomerWidths(rows: readonly CustomerRow[] | undefined, ques
   const width = (name: Name) =>
     Math.max(
       before?.[name] ?? 0,
-      wordsWidth([t(`customer.field.${name}`), ...rows.map((row) => SAID[name](row) ?? '')], MOST[name]),
+      textsWidth([t(`customer.field.${name}`), ...rows.map((row) => SAID[name](row) ?? '')], {
+        least: LEAST[name],
+        most: MOST[name],
+        // Names are links, whose letters are bolder.
+        size: name === 'name' ? 14 : 13,
+      }),
     );
   const widths = Object.fromEntries(NAMES.map((name) => [name, width(name)])) as CustomerWidths;
   const isSame = before !== null && NAMES.every((name) => before[name] === widths[name]);

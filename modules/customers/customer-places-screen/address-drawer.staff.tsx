@@ -51,7 +51,6 @@ export function AddressDrawer(props: { customerId: number; address: CustomerAddr
         onChange={(label) => set({ label })}
         error={errors.label}
         maxLength={100}
-        isOptional
         autoFocus
       />
       <SelectField
@@ -89,7 +88,6 @@ export function AddressDrawer(props: { customerId: number; address: CustomerAddr
         onChange={(instructions) => set({ instructions })}
         error={errors.instructions}
         maxLength={2000}
-        isOptional
       />
       <CheckboxField
         label={t('customer.place.is_delivery')}

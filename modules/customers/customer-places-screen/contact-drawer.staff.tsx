@@ -67,7 +67,6 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
       onChange={(value) => set({ [name]: value })}
       error={errors[name]}
       isRequired={name === 'first_name'}
-      isOptional={name !== 'first_name'}
       autoFocus={name === 'first_name'}
       maxLength={name === 'phone' || name === 'mobile' ? 32 : 100}
     />

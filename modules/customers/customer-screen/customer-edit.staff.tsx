@@ -23,9 +23,16 @@ const links = {
 /** Each of them stands behind this field, as on the record. */
 const AFTER: Readonly<Record<string, string>> = { lifecycle_stage_id: 'segment_ids', owner_user_id: 'agent_ids' };
 
+/** Whoever exists has a code: an empty one is not made anew, so nothing says so. */
+const { help: _atFirst, ...codeOptions } = definition.fields.customer_code.options;
+
 const form: AnyResource = {
   ...definition,
-  fields: { ...definition.fields, ...links },
+  fields: {
+    ...definition.fields,
+    customer_code: { ...definition.fields.customer_code, options: codeOptions },
+    ...links,
+  },
   form: definition.form.map(({ section, fields }) => ({
     section,
     fields: fields.flatMap((name) => [name, ...(AFTER[name] ? [AFTER[name]] : [])]),

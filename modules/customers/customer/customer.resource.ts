@@ -128,15 +128,23 @@ export const customer = defineResource({
     },
     {
       section: ['Account', 'Cuenta'],
-      fields: ['customer_group_id', 'lifecycle_stage_id', 'owner_user_id', 'parent_customer_id', 'source'],
+      fields: ['customer_group_id', 'lifecycle_stage_id', 'owner_user_id'],
     },
     {
-      section: ['Terms', 'Condiciones'],
-      fields: ['currency_id', 'payment_terms_days', 'credit_limit', 'tax_number', 'tax_exempt'],
+      section: ['Billing and terms', 'Facturación y condiciones'],
+      fields: ['currency_id', 'payment_terms_days', 'credit_limit', 'tax_exempt'],
     },
     {
-      section: ['Defaults and references', 'Valores predeterminados y referencias'],
-      fields: ['default_warehouse_id', 'default_driver_id', 'ex_ref_no', 'accounting_ref'],
+      section: ['References', 'Referencias'],
+      fields: [
+        'ex_ref_no',
+        'accounting_ref',
+        'tax_number',
+        'parent_customer_id',
+        'source',
+        'default_warehouse_id',
+        'default_driver_id',
+      ],
     },
   ],
   softDelete: true,

@@ -33,7 +33,6 @@ export function PersonFields({ form: { values, set, errors }, customerId, person
         value={values.last_name}
         onChange={(last_name) => set({ last_name })}
         error={errors.last_name}
-        isOptional
       />
       <FormWide>
         <TextField
@@ -63,7 +62,6 @@ export function PersonFields({ form: { values, set, errors }, customerId, person
           value={values.title}
           onChange={(title) => set({ title })}
           error={errors.title}
-          isOptional
         />
       </FormWide>
       <FormWide>

@@ -48,7 +48,7 @@ export const permissionMatrixMessages = {
     'permissions.from': 'De {source}',
     'permissions.granted': '{name}, otorgado',
     'permissions.not_granted': '{name}, no otorgado',
-    'permissions.planned': 'Próximamente',
+    'permissions.planned': 'Pronto',
     'permissions.planned_tip': 'Aún no disponible',
     'permissions.not_held': 'No puede otorgar un permiso que usted no tiene.',
     'permissions.verb.view': 'Ver',

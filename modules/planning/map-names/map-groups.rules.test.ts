@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupPlaces, scaleOf, toWorld } from '../map-web/mercator.rules.ts';
-import { besideGroup, circlesApart, largestPlace, meet, nameBox, radiusOf } from './map-groups.rules.ts';
+import { besideGroup, circlesApart, largestPlace, lateArc, meet, nameBox, radiusOf } from './map-groups.rules.ts';
 
 test('no two circles lie on each other at any zoom, and every activity is counted once', () => {
   // Santo Domingo on both sides of the border of two cells, and others round it.
@@ -29,6 +29,13 @@ test('no two circles lie on each other at any zoom, and every activity is counte
     expect(groups.reduce((sum, { members }) => sum + members.length, 0)).toBe(400);
   }
   expect(covered).toBeGreaterThan(0);
+});
+
+test('of the ring of a circle as much is red as is late, a little where it is few', () => {
+  expect(lateArc(4, 0)).toBe(0);
+  expect(lateArc(4, 1)).toBeCloseTo(Math.PI / 2);
+  expect(lateArc(4, 4)).toBeCloseTo(2 * Math.PI);
+  expect(lateArc(5000, 1)).toBeCloseTo(Math.PI / 8);
 });
 
 test('the one that is looked at is not under its group: it stands at its place or at the rim', () => {

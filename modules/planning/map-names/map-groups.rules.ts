@@ -9,6 +9,13 @@ const PASSES = 6;
 /** Radius of a circle with its count; a single activity is a pin of its own size. */
 export const radiusOf = (count: number): number => (count > 1 ? 13 + Math.min(12, Math.log2(count) * 1.6) : 12);
 
+/** One late activity among many can still be seen on their circle. */
+const LEAST_ARC = Math.PI / 8;
+
+/** How far round the circle of `count` activities its late ones go, in radians. */
+export const lateArc = (count: number, late: number): number =>
+  late <= 0 ? 0 : Math.max(LEAST_ARC, Math.min(1, late / count) * 2 * Math.PI);
+
 /** Groups of places whose circles do not lie on each other: those that would are one. The same wherever one pans. */
 export function circlesApart(places: readonly World[], zoom: number): Group[] {
   const scale = scaleOf(zoom);

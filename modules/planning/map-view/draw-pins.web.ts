@@ -1,15 +1,17 @@
 import { contrast } from '../../../platform/kernel/colour/colour.ts';
-import { radiusOf } from '../map-names/map-groups.rules.ts';
+import { lateArc, radiusOf } from '../map-names/map-groups.rules.ts';
 import type { Ink } from '../map-web/draw-track.web.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
 
-/** Several in one place: a circle with how many they are. */
+const TOP = -Math.PI / 2;
+
+/** Several in one place: a circle with how many they are; of its ring as much is red as is late. */
 export function bubble(
   pen: CanvasRenderingContext2D,
   x: number,
   y: number,
   count: number,
-  late: boolean,
+  late: number,
   chosen: boolean,
   ink: Ink,
 ) {
@@ -19,8 +21,15 @@ export function bubble(
   pen.fillStyle = ink('surface');
   pen.fill();
   pen.lineWidth = chosen ? 4 : 2;
-  pen.strokeStyle = chosen ? ink('accent') : late ? ink('st-danger-dot') : ink('line-strong');
+  pen.strokeStyle = ink(chosen ? 'accent' : 'line-strong');
   pen.stroke();
+  if (late > 0) {
+    pen.beginPath();
+    pen.arc(x, y, radius, TOP, TOP + lateArc(count, late));
+    pen.lineWidth = 4;
+    pen.strokeStyle = ink('st-danger-dot');
+    pen.stroke();
+  }
   pen.fillStyle = ink('text');
   pen.textAlign = 'center';
   pen.fillText(count > 999 ? `${Math.round(count / 100) / 10}k` : String(count), x, y + 4);

@@ -118,7 +118,7 @@ const degrees = (value: number, plus: string, minus: string): string =>
 function drawClusters(pen: CanvasRenderingContext2D, { clusters }: MapScene, ink: Ink, at: At): Spot[] {
   return clusters.map(({ lat, long, count, overdue, bounds }) => {
     const { x, y } = at(toWorld(lat, long));
-    const radius = bubble(pen, x, y, count, overdue > 0, false, ink);
+    const radius = bubble(pen, x, y, count, overdue, false, ink);
     return { x, y, radius, ids: [], bounds };
   });
 }
@@ -144,15 +144,7 @@ function drawGroups(
     const radius =
       members.length === 1 && only
         ? pin(pen, x, y, only, isChosen, scene, ink)
-        : bubble(
-            pen,
-            x,
-            y,
-            members.length,
-            members.some(({ is_overdue }) => is_overdue),
-            isChosen,
-            ink,
-          );
+        : bubble(pen, x, y, members.length, members.filter(({ is_overdue }) => is_overdue).length, isChosen, ink);
     spots.push({ x, y, radius, ids });
     const opened = members.length > 1 ? members.find(({ id }) => id === scene.openId) : undefined;
     const place = opened && scene.places[scene.points.indexOf(opened)];

@@ -89,7 +89,12 @@ function OpenTray(props: Props & { side: React.RefObject<HTMLElement | null> }) 
         ) : null}
       </div>
       <div className={styles.find}>
-        <SearchField label={t('planning.tray.find')} value={query} onChange={setQuery} />
+        <SearchField
+          label={t('planning.tray.find')}
+          placeholder={t('planning.tray.find_short')}
+          value={query}
+          onChange={setQuery}
+        />
       </div>
       {found.length === 0 ? (
         <div className={styles.empty}>

@@ -129,7 +129,7 @@ function Person({ row, work, starts, days: names, children }: PersonProps) {
           <i className={styles.load} aria-hidden="true">
             <i
               style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}
-              data-over={over > 0}
+              data-over={overBy(load) > 0}
             />
           </i>
         </>
