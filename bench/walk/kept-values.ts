@@ -1,12 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-
-/** What the values of a walk are asked of. */
-export interface Asks {
-  // biome-ignore lint/suspicious/noExplicitAny: rows of any statement
-  query<Row = any>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>;
-}
+import type { Asks } from '../../platform/testing/list-values/values.ts';
 
 interface Kept {
   /** What the company has written so far. */

@@ -1,8 +1,8 @@
 import { seededRandom } from '../../database/seed/random.ts';
 import { OTHERS_VIEW, SYSTEM_VIEWS } from '../../modules/activities/order-web/system-views.rules.ts';
+import { day } from '../../platform/testing/list-values/values.ts';
 import { filterOf } from './order-values.ts';
 import type { Known, Subject } from './questions.ts';
-import { day } from './values.ts';
 
 export const ALL = ['pending', 'released', 'incomplete', 'completed', 'cancelled'];
 export const OPEN = ALL.slice(0, 3);

@@ -1,11 +1,10 @@
+import { type Asks, day, type Values } from '../../platform/testing/list-values/values.ts';
 import type { Question } from './companies.ts';
-import type { Asks } from './kept-values.ts';
 import { limitOf } from './limits.ts';
 import { listSubjects } from './list-questions.ts';
 import { ALL, OPEN, orderSubjects, WORDS } from './order-questions.ts';
 import { partSubjects } from './part-questions.ts';
 import type { Person } from './people.ts';
-import { day, type Values } from './values.ts';
 
 /** A question of the walk; `most` ms, a hundred unless it is about the whole company. */
 export interface Subject extends Question {

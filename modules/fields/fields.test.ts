@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../platform/server/sheets/read-sheet.ts';
+import { staffWith } from '../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
 import { upload } from '../../platform/testing/upload.ts';
 
@@ -132,10 +133,15 @@ describe('three families of calls over the same fields', () => {
   });
 
   test('fields of customers need the permission of customer fields', async () => {
-    const clerk = await server.as('officer1@demo.test').catch(() => null);
-    const caller = clerk ?? (await server.as('customer@demo.test'));
-    expect((await caller.get('/additional-field/2')).status).toBe(403);
-    expect((await caller.get('/additional-field-form/2')).status).toBe(200);
+    const asked = async (...slugs: string[]) => {
+      const { caller } = await staffWith(server, ['view.dashboard', ...slugs]);
+      return [await caller.get('/additional-field/2'), await caller.get('/additional-field-form/2')].map(
+        ({ status }) => status,
+      );
+    };
+    expect(await asked()).toEqual([403, 200]);
+    expect(await asked('view.additional_field')).toEqual([403, 200]);
+    expect(await asked('view.customer_additional_field')).toEqual([200, 200]);
   });
 });
 

@@ -169,7 +169,7 @@ test('numbers of a body are numbers, whatever the company writes', async () => {
   ).toEqual([{ price: 2.5 }, { price: 2500 }]);
 });
 
-test('a refused import answers that nothing was made, by every way in', async () => {
+test('a refused import answers that nothing was made, by every way in of activities, roles and people', async () => {
   const rows = [
     { ex_ref_no: 'R-1', order_type_id: 'Written' },
     { ex_ref_no: 'R-2', order_type_id: 'No such type' },
@@ -191,6 +191,43 @@ test('a refused import answers that nothing was made, by every way in', async ()
   });
   expect(people.data, JSON.stringify(people.body)).toMatchObject({ created: 0 });
   expect(people.data.failed).toBeGreaterThan(0);
+});
+
+const line = { template_id: 'Refused lines', position: 1, order_item_type_id: 'Written work', name: 'Good line' };
+test.each([
+  ['/customer/customer_upload', 'customer', { name: 'Good customer' }, { name: 'Bad', email: 'not an address' }],
+  ['/itemtype/upload', 'order_item_type', { name: 'Good type' }, { name: 'Bad', price: 'no price' }],
+  ['/ordertype/upload', 'order_type', { name: 'Good kind', prefix: 'RFG' }, { name: 'Bad', prefix: 'no prefix!' }],
+  [
+    '/order-template/upload-order-templates',
+    'order_template',
+    { name: 'Good template', order_type_id: 'Written' },
+    { name: 'Bad', order_type_id: 'No such type' },
+  ],
+  [
+    '/order-template/upload-order-template-details',
+    'order_template_item',
+    line,
+    { ...line, position: 2, order_item_type_id: 'No such type' },
+  ],
+  ['/checkoff/upload', 'checkoff_type', { name: 'Good review' }, { name: 'Bad', gate: 'no such gate' }],
+  [
+    '/lang/import-excel-language',
+    'lang_value',
+    { key: 'refused.good', en: 'Good words' },
+    { key: 'refused.bad', en: 'Hello {name}', es: 'Hola {nombre}' },
+  ],
+])('a refused import by %s answers that nothing was made', async (path, table, good, bad) => {
+  const { id } = (await app.sql("select id from order_type where name = 'Written'"))[0];
+  await admin.post('/order-template', { name: 'Refused lines', order_type_id: Number(id) });
+  const count = async () => (await app.sql(`select count(*)::int as count from ${table}`))[0].count;
+  const before = await count();
+  const right = await admin.post(path, { rows: [good], dry_run: true });
+  expect(right.data, `${path} ${JSON.stringify(right.body)}`).toMatchObject({ failed: 0, created: 1 });
+  const { data, body } = await admin.post(path, { rows: [good, bad], dry_run: false });
+  expect(data, `${path} ${JSON.stringify(body)}`).toMatchObject({ failed: 1, created: 0, updated: 0, unchanged: 0 });
+  expect((await admin.get(`/import/${data.run_id}`)).data, path).toMatchObject({ created: 0, updated: 0 });
+  expect(await count(), path).toBe(before);
 });
 
 test('a price may be as fine as the currency of its customer allows, and what is wrong with one is said', async () => {

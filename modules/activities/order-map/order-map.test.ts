@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -59,9 +60,23 @@ test('more than 5,000 come as clusters that add up, finer with the zoom', async 
   expect(few.clusters).toEqual([]);
 });
 
-test('a person limited to some types sees no others on the map; without the right nobody sees it', async () => {
-  const driver = await server.as('winston.brown@demo.test');
-  expect((await driver.get('/order/map')).status).toBe(403);
-  const other = await server.as('admin@other.test', { subdomain: 'other' }).catch(() => null);
-  if (other) expect((await other.get('/order/map')).data.points).toEqual([]);
+test('a person limited to some types sees no others on the map, nor does another company; without the right nobody sees it', async () => {
+  const other = (await admin.post('/ordertype', { name: 'Not on their map', prefix: 'NOM' })).data.id;
+  const place = { lat: '17.9', long: '-76.8' };
+  const ids: number[] = [];
+  for (const kind of [type, other]) ids.push((await admin.post('/order', { order_type_id: kind, ...place })).data.id);
+  const seen = async (caller: Caller, filters: object = { id: ids }) => {
+    const { status, data } = await caller.get('/order/map', { filters });
+    expect(status).toBe(200);
+    return data.points.map(({ id }: Loose) => id).toSorted((a: number, b: number) => a - b);
+  };
+  expect(await seen(admin)).toEqual(ids);
+  const { caller: limited } = await staffWith(server, ['view.order', 'view_all.order', 'view.maps'], { [type]: [] });
+  expect(await seen(limited)).toEqual(ids.slice(0, 1));
+  expect(await seen(limited, { type_id: [other] })).toEqual([]);
+  const beta = await server.as('admin@beta.test');
+  expect([(await beta.get('/order/map')).status, await seen(beta, {})]).toEqual([200, []]);
+  const { caller: without } = await staffWith(server, ['view.order', 'view_all.order'], { [type]: [] });
+  expect((await without.get('/order')).status).toBe(200);
+  expect((await without.get('/order/map')).status).toBe(403);
 });

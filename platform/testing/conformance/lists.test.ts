@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { RELATIVE_RANGES } from '../../kernel/zones.ts';
 import { readSheet } from '../../server/sheets/read-sheet.ts';
-import { type Caller, type TestServer, testServer } from '../server.ts';
-import { LIST_ROWS } from './list-rows.ts';
+import { datedApart, makeRowsDiffer } from '../list-values/differing-rows.ts';
+import { misplaced } from '../list-values/rising.ts';
+import { OWN_NOTE, tellingValues } from '../list-values/telling-values.ts';
+import { type Answer, type Caller, type TestServer, testServer } from '../server.ts';
+import { DATED_BY_ITSELF, LIST_CHANGES, LIST_ROWS, TAKES_OWN_FIELDS } from './list-rows.ts';
 import { LISTS, type ListSubject, namedSorts } from './lists.ts';
-import { placesOf, type Schema, schemaOf, valueFor } from './schema-fields.ts';
+import { placesOf, type Schema, schemaOf } from './schema-fields.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
@@ -16,11 +19,14 @@ const callers = new Map<string, Caller>();
 /** By path of a list: the same with a record in it. */
 const places = new Map<string, string>();
 let endpoints: Map<string, Endpoint>;
+let telling: Awaited<ReturnType<typeof tellingValues>>;
 
 beforeAll(async () => {
   server = await testServer();
   const [demo] = await server.sql<{ id: number }>("select id from tenant where subdomain = 'demo'");
-  for (const rows of LIST_ROWS) await server.sql(rows, [demo?.id]);
+  const tenant = demo?.id ?? expect.fail('no company');
+  await arrange(tenant);
+  telling = await tellingValues(server, tenant);
   for (const { path, record, asker } of LISTS) {
     if (asker && !callers.has(asker)) callers.set(asker, await server.as(asker));
     if (!record) continue;
@@ -33,12 +39,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A company whose rows differ in nearly all that a list sorts and filters by. */
+async function arrange(tenant: number): Promise<void> {
+  for (const rows of [...LIST_ROWS, ...LIST_CHANGES]) await server.sql(rows, [tenant]);
+  for (const table of DATED_BY_ITSELF) await server.sql(datedApart(table, tenant));
+  for (const { path, sorts } of LISTS) if (sorts) await makeRowsDiffer(server, tenant, path);
+  for (const [kind, table] of TAKES_OWN_FIELDS) {
+    const [field] = await server.sql<{ id: string }>(
+      `insert into additional_field (tenant_id, module_for, name, code, type, filterable) values ($1, $2, $3, $3, 1, true) returning id`,
+      [tenant, kind, OWN_NOTE.code],
+    );
+    await server.sql(
+      `update "${table}" set additional = additional || jsonb_build_object($2::text, $3::text) where tenant_id = $1 and id % 3 = 0`,
+      [tenant, field?.id, OWN_NOTE.words],
+    );
+  }
+}
+
 /** Sorts that a row calls otherwise. */
 const ROW_NAMES: Readonly<Record<string, string>> = {
   visit: 'scheduled_start',
   task_completion: 'taskCompletion',
   customer_name: 'customer',
   is_decided: 'status',
+};
+/** Sorts by something else than what the row says. */
+const SORTS_BY: Readonly<Record<string, (value: unknown) => unknown>> = {
+  is_decided: (status) => !/pending/.test(String(status)),
 };
 
 /** What a call sorts by, as its refusal of any other word says. */
@@ -67,16 +94,6 @@ const isDated = (schema: Schema): boolean =>
 /** Whether a filter is a stretch of numbers. */
 const isMeasured = (schema: Schema): boolean =>
   !isDated(schema) && placesOf(schema).some(({ path }) => path[0] === 'from');
-
-/** The same, each with a value that fits. */
-function filtersOf(list: ListSubject): [string, unknown][] {
-  const { samples = {} } = list;
-  return fieldsOfFilters(list).flatMap(([name, schema]) => {
-    const value = samples[name] ?? valueFor(schema);
-    const isEmpty = value !== null && typeof value === 'object' && Object.keys(value).length === 0;
-    return isEmpty && schema.type === 'array' ? [[name, [valueFor(schema.items ?? {})]]] : [[name, value]];
-  });
-}
 
 const page = { page: 1, per_page: 200 };
 /** Asks a list, or an export of one, as it may be asked. */
@@ -107,11 +124,54 @@ async function firstColumn(list: ListSubject, path: string, query: object): Prom
   return rows.slice(1);
 }
 
-const filled = (rows: Loose[], key: string): string[] =>
-  rows
-    .map((row) => row[key])
-    .filter((value) => value !== null && value !== undefined)
-    .map((value) => JSON.stringify(value));
+const filled = (rows: Loose[], key: string): unknown[] =>
+  rows.map((row) => row[key]).filter((value) => value !== null && value !== undefined);
+const asIs = (value: unknown): unknown => value;
+const differentOf = (values: unknown[]): number => new Set(values.map((value) => JSON.stringify(value))).size;
+
+/** What was asked, and in how many questions the answer could have been wrong. */
+const sorts = { asked: 0, told: 0 };
+const filters = { asked: 0, told: 0 };
+
+/** Filters that leave out none or all, and sorts by what all rows have alike: the company holds nothing that they could tell apart. */
+const TELLS_NOTHING = new Set([
+  '/holiday location_id',
+  '/auditlogs at',
+  '/customer-portal/{customerId}/orders q',
+  '/customer-portal/{customerId}/orders kind',
+  '/customer-portal/{customerId}/orders order_type_id',
+  '/customer-portal/{customerId}/orders from',
+  '/customer-portal/{customerId}/orders to',
+  '/lang/data state',
+  '/order document_open',
+  '/order order_import_id',
+  '/order/bulk/checkoffs order_type_id',
+  '/order/bulk/checkoffs type_id',
+]);
+
+const keysOf = ({ key = 'id' }: ListSubject, rows: Loose[]): string[] => rows.map((row) => String(row[key]));
+
+/** The question of a filter that tells most: one that leaves some rows out, and not all. */
+async function narrowest(list: ListSubject, whole: number, [name, schema]: [string, Schema]) {
+  const sample = list.samples?.[name];
+  const values = sample === undefined ? await telling(list.path, name, schema) : [sample];
+  expect(values, `${list.path} ${name} is asked with nothing`).not.toEqual([]);
+  let best: { question: object; answer: Answer<Loose>; isTelling: boolean } | undefined;
+  for (const value of values) {
+    expect(JSON.stringify(value), `${list.path} ${name}`).not.toMatch(/^(\[\]|\{\}|""|null)$/);
+    const question = { filters: { [name]: value } };
+    const answer = await ask(list, question);
+    expect(answer.status, `${list.path} ${JSON.stringify(question)} ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(
+      200,
+    );
+    const total = Number(answer.success.total);
+    const isTelling = total > 0 && total < whole;
+    if (!best || isTelling || (best.answer.success.total === whole && total < whole))
+      best = { question, answer, isTelling };
+    if (isTelling) break;
+  }
+  return best ?? expect.fail(name);
+}
 
 test('every list of the product, and every export of one, is described', () => {
   const described = new Set(LISTS.flatMap((list) => [list.path, ...(list.exports ?? [])]));
@@ -134,13 +194,21 @@ describe.each(LISTS)('$path', (list) => {
       const [up, down] = [await allRows(list, name), await allRows(list, `-${name}`)];
       expect(up.length, `rows of ${list.path}; list-rows.ts makes some`).toBeGreaterThan(1);
       expect(Object.keys(up[0]), `${list.path} ${name}`).toContain(key);
+      const values = filled(up, key);
+      sorts.asked++;
+      if (differentOf(values) > 1) sorts.told++;
+      else
+        expect(TELLS_NOTHING, `${list.path} ${name}: list-rows.ts makes rows that differ`).toContain(
+          `${list.path} ${name}`,
+        );
+      expect(await misplaced(server, values.map(SORTS_BY[name] ?? asIs)), `${list.path} ${name}`).toBeUndefined();
       if (up.length < MOST_PAGES * page.per_page) {
-        expect(filled(up, key), name).toEqual(filled(down, key).toReversed());
+        expect(values, name).toEqual(filled(down, key).toReversed());
         // Rows of equal keys stand once, on one page only.
         if ('id' in (up[0] ?? {})) expect(new Set(down.map((row) => row.id)).size, name).toBe(down.length);
       }
       for (const path of list.exports ?? []) {
-        const shown = down.slice(0, page.per_page).map((row) => String(row[list.key ?? 'id']));
+        const shown = keysOf(list, down.slice(0, page.per_page));
         expect((await firstColumn(list, path, { sort: `-${name}` })).slice(0, shown.length), `${path} ${name}`).toEqual(
           shown,
         );
@@ -187,15 +255,36 @@ describe.each(LISTS)('$path', (list) => {
     for (const path of list.exports ?? []) expect(await sortsOf(list, path), path).toEqual(sorts);
   });
 
-  test('answers each of its filters, and its exports have as many rows', async () => {
-    const filters = filtersOf(list).map(([name, value]) => ({ filters: { [name]: value } }));
-    if (!takes(list.path, 'filters')) expect(filters).toEqual([]);
-    for (const question of [...filters, ...(takes(list.path, 'q') ? [{ q: 'ab' }] : [])]) {
-      const { status, success, body } = await ask(list, question);
-      const asked = `${list.path} ${JSON.stringify(question)}`;
-      expect(status, `${asked} ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
-      for (const path of list.exports ?? [])
-        expect((await firstColumn(list, path, question)).length, `${path}, ${asked}`).toBe(success.total);
+  test('answers each of its filters, and its exports have the same rows', async () => {
+    const asked = fieldsOfFilters(list);
+    if (!takes(list.path, 'filters')) expect(asked).toEqual([]);
+    const whole = Number((await ask(list, {})).success.total);
+    for (const field of asked) {
+      const { question, answer, isTelling } = await narrowest(list, whole, field);
+      filters.asked++;
+      if (isTelling) filters.told++;
+      else
+        expect(
+          TELLS_NOTHING,
+          `${list.path} ${JSON.stringify(question)} leaves out ${whole - Number(answer.success.total)} of ${whole}`,
+        ).toContain(`${list.path} ${field[0]}`);
+      await exportsSame(list, question, answer);
     }
+    if (takes(list.path, 'q')) await exportsSame(list, { q: 'ab' }, await ask(list, { q: 'ab' }));
   });
+});
+
+async function exportsSame(list: ListSubject, question: object, { status, success, data, body }: Answer<Loose>) {
+  const asked = `${list.path} ${JSON.stringify(question)}`;
+  expect(status, `${asked} ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
+  for (const path of list.exports ?? []) {
+    const rows = await firstColumn(list, path, question);
+    expect(rows.length, `${path}, ${asked}`).toBe(success.total);
+    if (list.key) expect(rows.slice(0, data.length), `${path}, ${asked}`).toEqual(keysOf(list, data));
+  }
+}
+
+test('nearly every sort and filter was asked of rows that it tells apart', () => {
+  expect(sorts.told).toBeGreaterThanOrEqual(sorts.asked * 0.98);
+  expect(filters.told).toBeGreaterThanOrEqual(filters.asked * 0.97);
 });

@@ -1,4 +1,5 @@
 import { registry } from '../../../generated/registry.ts';
+import { day } from '../list-values/values.ts';
 
 /** What a list can be asked, so that no sort, filter or export goes without a try. */
 export interface ListSubject {
@@ -10,7 +11,7 @@ export interface ListSubject {
   /** Columns it sorts by, where a definition says so. A list written by hand is asked for its own. */
   readonly sorts?: readonly string[];
   readonly exports?: readonly string[];
-  /** Key of a row that stands in the first column of its exports. */
+  /** Key of a row that stands in the first column of its exports, where one does. */
   readonly key?: string;
   /** Rows of a page when nothing is asked; 10 where nothing is said. */
   readonly rows?: number;
@@ -53,7 +54,13 @@ const BY_HAND: readonly ListSubject[] = [
     exports: ['/auditlogs/export'],
     samples: { audit_type: ['order'], action: ['update'] },
   },
-  { path: '/lang/data', rows: 50, exports: ['/lang/export'], key: 'key' },
+  {
+    path: '/lang/data',
+    rows: 50,
+    exports: ['/lang/export'],
+    key: 'key',
+    samples: { module: ['audit'] },
+  },
   { path: '/customer-document' },
   { path: '/permission' },
   { path: '/communication', samples: { owner_type: 'order' } },
@@ -87,6 +94,7 @@ const BY_HAND: readonly ListSubject[] = [
     asker: CUSTOMER,
     record: `select l.customer_id as id from customer_user l join app_user u on u.id = l.user_id
       where u.email = '${CUSTOMER}' order by l.is_primary desc, l.customer_id limit 1`,
+    samples: { q: 'no such visit', from: day(-45), to: day(-45), kind: 'rental', order_type_id: ['1', '2', '3'] },
   },
   { path: '/order-statement' },
 ];

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { orderFilters } from '../../modules/activities/order-filters/order-filters.contract.ts';
-import { schemaOf } from '../../platform/testing/conformance/schema-fields.ts';
-import { type Asks, keptValues } from './kept-values.ts';
-import { valuesOf } from './values.ts';
+import { orderFilters } from '../../../modules/activities/order-filters/order-filters.contract.ts';
+import { schemaOf } from '../conformance/schema-fields.ts';
+import { type Asks, valuesOf } from './values.ts';
 
 /** A company whose columns hold what is given. */
 const holding = (...values: string[]) =>
@@ -45,26 +41,4 @@ test('values are of many rows, of few and of none', async () => {
   expect(await of('category_id', '7')).toEqual({ common: ['7'], absent: ['987654321'] });
   expect(await of('priority', '1', '4')).toEqual({ common: [1], rare: [4] });
   expect(await of('total_price')).toEqual({ common: { from: 3 }, rare: { from: 4 }, absent: { from: 5 } });
-});
-
-test('values are looked up once, until the company has written something', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'ordo-walk-'));
-  const asked: string[] = [];
-  let state = '1';
-  const client = {
-    query: async (text: string) => {
-      if (text.includes('as state')) return { rows: [{ state }] };
-      asked.push(text);
-      return { rows: [{ value: asked.length }] };
-    },
-  } as never;
-  const found = async (tenant: number) =>
-    (await (await keptValues(client, tenant, directory)).query('select 1', [tenant])).rows;
-  try {
-    expect([await found(1), await found(1), await found(2)]).toEqual([[{ value: 1 }], [{ value: 1 }], [{ value: 2 }]]);
-    state = '2';
-    expect(await found(1)).toEqual([{ value: 3 }]);
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
 });

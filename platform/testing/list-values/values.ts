@@ -1,5 +1,11 @@
-import type { Schema } from '../../platform/testing/conformance/schema-fields.ts';
-import type { Asks } from './kept-values.ts';
+import { companyDay } from '../clock/company-day.ts';
+import type { Schema } from '../conformance/schema-fields.ts';
+
+/** What values are looked up in. */
+export interface Asks {
+  // biome-ignore lint/suspicious/noExplicitAny: rows of any statement
+  query<Row = any>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>;
+}
 
 /** What a filter is asked with: a value of many rows, one of few, one of none; what the company has no row for is left out. */
 export interface Values {
@@ -17,8 +23,7 @@ export interface Place {
 const NOBODYS = 987_654_321;
 export const NO_TEXT = 'zzzyx';
 
-const DAY = 86_400_000;
-export const day = (from: number): string => new Date(Date.now() + from * DAY).toISOString().slice(0, 10);
+export const day = companyDay;
 export const TIMES: Values = {
   common: { from: day(-300), to: day(300) },
   rare: { from: day(-600), to: day(-600) },
@@ -31,7 +36,7 @@ const branches = (schema: Schema): Schema[] =>
     : [schema];
 const isRange = (schema: Schema): boolean =>
   branches(schema).some(({ properties }) => properties && 'from' in properties);
-const isTime = (schema: Schema): boolean => isRange(schema) && JSON.stringify(schema).includes('"format":"date');
+export const isTime = (schema: Schema): boolean => isRange(schema) && JSON.stringify(schema).includes('"format":"date');
 const isFlag = (schema: Schema): boolean => branches(schema).some(({ type }) => type === 'boolean');
 const isMany = (schema: Schema): boolean => branches(schema).some(({ type }) => type === 'array');
 const choicesOf = (schema: Schema): unknown[] =>
@@ -87,7 +92,7 @@ async function spread(
     `with v as materialized (select (${of})::text as value, count(*) as n from ${from} group by 1)
      (select 'asked' as kind, value from v where value <> '' order by n desc, value limit 1)
      union all (select 'asked', value from v where value <> '' order by n, value desc limit 1)
-     union all (select 'all', value from v where value <> '' limit 500)`,
+     union all (select 'all', value from v where value <> '' order by value limit 500)`,
     [tenant],
   );
   const valuesIn = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map(({ value }) => value));
