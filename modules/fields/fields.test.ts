@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../platform/server/sheets/read-sheet.ts';
-import { staffWith } from '../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
 import { upload } from '../../platform/testing/upload.ts';
 
@@ -130,18 +129,6 @@ describe('three families of calls over the same fields', () => {
     expect((await admin.put(`/additional-field/${made.id}`, { help: 'x', updated_at: stamp })).status).toBe(200);
     const stale = await admin.put(`/additional-field/${made.id}`, { help: 'y', updated_at: stamp });
     expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
-  });
-
-  test('fields of customers need the permission of customer fields', async () => {
-    const asked = async (...slugs: string[]) => {
-      const { caller } = await staffWith(server, ['view.dashboard', ...slugs]);
-      return [await caller.get('/additional-field/2'), await caller.get('/additional-field-form/2')].map(
-        ({ status }) => status,
-      );
-    };
-    expect(await asked()).toEqual([403, 200]);
-    expect(await asked('view.additional_field')).toEqual([403, 200]);
-    expect(await asked('view.customer_additional_field')).toEqual([200, 200]);
   });
 });
 

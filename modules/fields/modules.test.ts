@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet } from '../../platform/server/sheets/read-sheet.ts';
+import { staffWith } from '../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
 import { upload } from '../../platform/testing/upload.ts';
 import { FIELD_MODULES, type FieldModuleName } from './field-value/field.rules.ts';
@@ -264,4 +265,13 @@ test('lines: their fields are columns of reports, one line a row or several in o
   expect(await shown(admin, 'order_items', 'none')).toEqual(rows);
   expect(await shown(admin, 'orders', 'summary')).toEqual([['Blue; Red', 'COST-777']]);
   expect(await shown(await app.as('manager@demo.test'), 'orders', 'summary')).toEqual([['Blue; Red']]);
+});
+
+test('fields of customers need the permission of customer fields', async () => {
+  const asked = async (...slugs: string[]) => {
+    const { caller } = await staffWith(app, ['view.dashboard', ...slugs]);
+    return [(await caller.get('/additional-field/2')).status, (await caller.get('/additional-field-form/2')).status];
+  };
+  expect(await asked('view.additional_field')).toEqual([403, 200]);
+  expect(await asked('view.customer_additional_field')).toEqual([200, 200]);
 });
