@@ -5,7 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
-import { said } from '../../../platform/server/imports/cells/cell-lists.ts';
+import { said, unknownParts } from '../../../platform/server/imports/cells/cell-lists.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import {
   cellIndex,
@@ -112,8 +112,7 @@ const declaration: ImportDeclaration = {
     const audienceOf = new Map(kinds.map((row) => [row.id, row.audience]));
     const ids = new Map(roles.map((row) => [row.name, row.id]));
     for (const row of batch) {
-      for (const slug of split(cell(row, 'permissions'))) {
-        if (slugs.has(slug)) continue;
+      for (const slug of unknownParts(cell(row, 'permissions'), /[^;\n]+/g, (name) => slugs.has(name))) {
         row.action = 'error';
         row.problems.push({
           column: 'permissions',

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
-import { CLEAR, said } from '../../../platform/server/imports/cells/cell-lists.ts';
+import { CLEAR, said, unknownParts } from '../../../platform/server/imports/cells/cell-lists.ts';
 import { lookUp } from '../../../platform/server/imports/cells/look-up.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import {
@@ -82,6 +82,7 @@ const COLUMNS = keyedColumns<ImportColumn>(
 /** Additional values stand behind the own columns. */
 const FIELDS: FieldsImport = { module: 'user', after: COLUMNS.length };
 
+const PART = /[^;,\n]+/g;
 const split = (cell: string | null): string[] =>
   (cell ?? '')
     .split(/[;,\n]/)
@@ -135,10 +136,10 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
   const known = rolesByText(roles);
   const slugs = new Set(permissions.map((permission) => permission.slug));
   for (const row of batch) {
-    for (const role of split(cellOf(row, 'roles')))
-      if (!known.has(role.toLowerCase())) wrong(row, 'roles', role, 'role', language);
-    for (const slug of split(cellOf(row, 'permissions')))
-      if (!slugs.has(slug)) wrong(row, 'permissions', slug, 'permission', language);
+    for (const role of unknownParts(cellOf(row, 'roles'), PART, (name) => known.has(name.toLowerCase())))
+      wrong(row, 'roles', role, 'role', language);
+    for (const slug of unknownParts(cellOf(row, 'permissions'), PART, (name) => slugs.has(name)))
+      wrong(row, 'permissions', slug, 'permission', language);
     const password = cellOf(row, 'password');
     const owner = {
       email: cellOf(row, 'email'),

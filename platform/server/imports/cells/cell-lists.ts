@@ -19,3 +19,18 @@ export const listOf = (cell: string): string[] =>
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** Whoever reads of so many in one cell looks at the others too; a cell may hold thousands. */
+const MOST_TOLD = 20;
+
+/** The first parts of a cell that nobody knows. `part` matches one, as /[^;]+/g does; what comes after those told is not looked at. */
+export function unknownParts(cell: string | null, part: RegExp, isKnown: (part: string) => boolean): string[] {
+  const unknown: string[] = [];
+  for (const [found] of (cell ?? '').matchAll(part)) {
+    const name = found.trim();
+    if (name === '' || isKnown(name)) continue;
+    unknown.push(name);
+    if (unknown.length === MOST_TOLD) break;
+  }
+  return unknown;
+}

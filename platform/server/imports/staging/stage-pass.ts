@@ -124,17 +124,27 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
       for (const row of parsed) tellTexts(row, declaration, readings);
       for (const row of parsed) settle(row, result);
       unwritten.add(parsed);
-      const problems = parsed.flatMap((row) => row.problems.map((problem) => ({ row: row.row, ...problem })));
-      const room = problems.slice(0, Math.max(0, KEPT_PROBLEMS - kept));
-      kept += room.length;
+      const problems = firstProblems(parsed, KEPT_PROBLEMS - kept);
+      kept += problems.length;
       await written;
-      written = write(db, run.runId, parsed, room);
+      written = write(db, run.runId, parsed, problems);
       // It is awaited with the next batch; until then its failure has no other listener.
       written.catch(() => undefined);
       // A request may hold one connection for all it does; a job reads on another one.
       if (run.request !== null) await written;
     },
   };
+}
+
+/** What is wrong with the rows, `most` of it; there may be far more. */
+function firstProblems(rows: readonly ParsedRow[], most: number): (RowProblem & { row: number })[] {
+  const first: (RowProblem & { row: number })[] = [];
+  for (const { row, problems } of rows)
+    for (const problem of problems) {
+      if (first.length >= most) return first;
+      first.push({ row, ...problem });
+    }
+  return first;
 }
 
 function settle(row: ParsedRow, result: StageResult): void {
