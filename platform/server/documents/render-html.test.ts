@@ -232,6 +232,8 @@ describe('sandbox', () => {
     expect([doQuickly({ kind: 'text', html: short }, false), written(short, 'words')]).not.toContain(undefined);
     expect([doQuickly({ kind: 'text', html: long }, false), written(long, 'words')]).toEqual([undefined, undefined]);
     expect(written(long, 'fill')).toMatchObject({ made: long });
+    // Braces in a quoted text end no tag: what follows them is the tag's own.
+    expect(written(`{{x "}}" ${'a '.repeat(40_000)}}}`, 'fill')).toBeUndefined();
   });
 
   it('refuses data that never ends', async () => {

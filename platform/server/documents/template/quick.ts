@@ -47,12 +47,24 @@ function isShort(templates: readonly string[]): boolean {
     if (typeof template !== 'string') return true;
     length += template.length;
     for (let at = template.indexOf('{{'); at >= 0; ) {
-      const end = template.indexOf('}}', at);
-      const to = end < 0 ? template.length : end + 2;
+      const to = endOfTag(template, at);
       inTags += to - at;
       at = template.indexOf('{{', to);
     }
     if (length > MOST_TEMPLATE || inTags > MOST_IN_TAGS) return false;
   }
   return true;
+}
+
+/** Braces inside a quoted text do not end its tag. */
+function endOfTag(template: string, start: number): number {
+  let quote = '';
+  for (let at = start + 2; at < template.length; at++) {
+    const letter = template[at] as string;
+    if (quote !== '') {
+      if (letter === quote) quote = '';
+    } else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '}' && template[at + 1] === '}') return at + 2;
+  }
+  return template.length;
 }
