@@ -2,7 +2,14 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { beyond, type Cursor, emptyOnly, filledOnly, NEWEST_FIRST, type SortKey } from './list-order.server.ts';
 import { newestRows, orderRows, pickedRows, pickPage, type RowRequest } from './list-rows.server.ts';
-import { countWithin, EXACT_LIMIT, EXACT_PATIENCE_MS, PATIENCE_MS, type TotalsRow } from './list-totals.server.ts';
+import {
+  countWithin,
+  EXACT_LIMIT,
+  EXACT_PATIENCE_MS,
+  PATIENCE_MS,
+  type Plan,
+  type TotalsRow,
+} from './list-totals.server.ts';
 import type { OrderRow } from './order-list.contract.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -39,12 +46,16 @@ export interface WantedPage {
   seesAll: boolean;
   /** Nothing is asked for but an order. */
   isUnfiltered: boolean;
+  /** Asked of the planner beside the count; null for nothing. */
+  planning: Statement | null;
 }
 
 interface ReadPage {
   rows: OrderRow[];
   /** Undefined when nothing was counted, null when counting took too long. */
   counted: TotalsRow | null | undefined;
+  /** What the planner said beside the count. */
+  plan?: Plan | undefined;
 }
 
 /** The rows of a page, one more than it shows, with their count in the same round trip; slow counts go beside them. */
@@ -94,11 +105,13 @@ const mayPick = ({ seesAll, isDefault, cursor, request }: WantedPage): boolean =
 
 async function picked(db: TenantDb, wanted: WantedPage, rows: RowRequest, counting: Sql): Promise<ReadPage> {
   const pick = pickPage(rows, counting, wanted.isExact ? null : EXACT_LIMIT + 1);
-  const [[counted] = [], found = []] = (await db.readAll([pick, pickedRows(wanted.prices)])) as [
+  const statements = [pick, pickedRows(wanted.prices), ...(wanted.planning ? [wanted.planning] : [])];
+  const [[counted] = [], found = [], [plan] = []] = (await db.readAll(statements)) as [
     [TotalsRow]?,
     OrderRow[]?,
+    [Plan]?,
   ];
-  return { rows: found, counted };
+  return { rows: found, counted, plan };
 }
 
 async function together(db: TenantDb, rows: Statement, counting: Statement | null): Promise<ReadPage> {

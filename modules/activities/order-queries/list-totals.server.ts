@@ -104,6 +104,8 @@ const totalsOfIds = (ids: readonly number[]): Sql =>
 
 export interface Unsettled {
   readonly where: Sql;
+  /** What the planner says of the conditions, where it was asked with the count. */
+  readonly plan?: Plan | undefined;
   readonly counting: Statement;
   readonly isExact: boolean;
   /** Part of the rows the planner expects that is really there. */
@@ -142,7 +144,8 @@ export async function settleTotals(db: TenantDb, row: TotalsRow | null | undefin
       if (again) return settleTotals(db, again, asked);
     }
   }
-  const expected = planOf(await explained(db, sql`select 1 from "order" o where ${asked.where}`)).rows * asked.share;
+  const plan = asked.plan ?? (await explained(db, expecting(asked.where)));
+  const expected = planOf(plan).rows * asked.share;
   const total = Math.max(counted.total, Math.round(Math.min(expected, asked.most)));
   const share = counted.total === 0 ? 0 : total / counted.total;
   const sum = counted.sum === null ? null : inUnits(counted.sum * share, decimals);
@@ -154,9 +157,34 @@ export async function settleTotals(db: TenantDb, row: TotalsRow | null | undefin
 
 const inUnits = (sum: number, decimals: number): number => roundTo(sum, decimals).toNumber();
 
-async function explained(db: TenantDb, statement: Statement): Promise<Record<string, unknown> | undefined> {
-  const [shown] = await db.read<Record<string, unknown>>(sql`explain (format json) ${statement as Sql}`);
+/** A row of the answer to `explain`. */
+export type Plan = Readonly<Record<string, unknown>>;
+
+const explain = (statement: Statement): Sql => sql`explain (format json) ${statement as Sql}`;
+const expecting = (where: Sql): Statement => sql`select 1 from "order" o where ${where}`;
+
+async function explained(db: TenantDb, statement: Statement): Promise<Plan | undefined> {
+  const [shown] = await db.read<Plan>(explain(statement));
   return shown;
+}
+
+/** Filters of a company, by their names, that left more than are counted when they were last asked for. */
+const many = new Set<string>();
+
+/**
+ * What to ask the planner beside the count, in its round trip: how many there are, where as many as are counted are likely once more.
+ * Null where they are not; `settleTotals` asks then, if it must.
+ */
+export const planBeside = (shape: string, where: Sql): Statement | null =>
+  many.has(shape) ? explain(expecting(where)) : null;
+
+/** Learns from a count what the next one of the same filters will need. */
+export function learnMany(shape: string, counted: TotalsRow | null | undefined): void {
+  if (counted && counted.total <= EXACT_LIMIT) many.delete(shape);
+  else if (counted) {
+    if (many.size >= KEEP_ENTRIES) many.clear();
+    many.add(shape);
+  }
 }
 
 /** No list waits longer for its total than this. */
@@ -238,7 +266,7 @@ function keep(key: string, totals: Totals, at: number): void {
   estimates.set(key, { totals, at });
 }
 
-function planOf(shown: Record<string, unknown> | undefined): { rows: number; cost: number } {
+function planOf(shown: Plan | undefined): { rows: number; cost: number } {
   const text = shown?.['QUERY PLAN'];
   const parsed = (typeof text === 'string' ? JSON.parse(text) : text) as
     | { Plan?: { 'Plan Rows'?: number; 'Total Cost'?: number } }[]

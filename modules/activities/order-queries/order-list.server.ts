@@ -24,6 +24,8 @@ import {
   allTotals,
   isSlowToCount,
   keptEstimate,
+  learnMany,
+  planBeside,
   seenOn,
   settleBySeen,
   settleTotals,
@@ -133,12 +135,15 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const way = wayOf(query, request, scope);
   // What many rows may have to be passed over for is answered by ids: the order's index tells what does not fit.
   const byIds = way.byIds || isSlow || !seesAll;
-  const wanted = { cursor, where, prices, isDefault, isExact, seesAll, ...way, byIds };
-  const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlow);
+  const shape = `${actor.tenantId}:${Object.keys(filters)}`;
+  const planning = isExact ? null : planBeside(shape, where);
+  const wanted = { cursor, where, prices, isDefault, isExact, seesAll, planning, ...way, byIds };
+  const { rows, counted, plan } = await readPage(db, wanted, kept ? null : counting, isSlow);
+  if (!isExact) learnMany(shape, counted);
   const share = shareOf(query.q, scope.words);
   const { decimals = USUAL_DECIMALS, found } = scope;
   const seen = seenOn(rows, request, { byOffset: cursor === null, adds: query.with_total !== false });
-  const asked = { where, counting, isExact, share, most: mostOf(found), seen, key, now, decimals };
+  const asked = { where, counting, isExact, share, most: mostOf(found), seen, key, now, decimals, plan };
   const totals = await (kept ? settleBySeen(db, kept, seen, decimals) : settleTotals(db, counted, asked));
   return answer(seenRows(scope.fields, 'activity', rows), request, totals, { prices, hasCursor: cursor !== null });
 }

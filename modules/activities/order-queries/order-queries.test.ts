@@ -209,6 +209,15 @@ describe('the list', () => {
     expect(estimated.success.total_is_estimate).toBe(true);
     expect(estimated.success.total).toBeGreaterThan(10_000);
     expect(estimated.success.sum_grand_total).toBeGreaterThan(10_000);
+    // Asked for again, from another moment on, the planner is asked beside the count: the same in one round trip.
+    const since = { ...filters, created_at: { to: '2100-01-01T00:00:00.000Z' } };
+    const [first, again] = [await list({ filters: since }), await list({ filters: since, page: 2 })];
+    const next = await list({ filters: { ...since, created_at: { to: '2100-01-02T00:00:00.000Z' } } });
+    expect(first.success.total_is_estimate).toBe(true);
+    expect([again.success.total, next.success.total]).toEqual([first.success.total, first.success.total]);
+    expect([first.statements, next.statements]).toEqual([3, 3]);
+    const few = await list({ filters: { ...since, created_at: { to: '2001-01-01T00:00:00.000Z' } } });
+    expect([few.success.total, few.success.total_is_estimate]).toEqual([0, undefined]);
     const exact = await list({ filters, exact: 1 });
     expect(exact.success).toMatchObject({ total: 10_512, sum_grand_total: 21_120 });
     expect(exact.success.total_is_estimate).toBeUndefined();
