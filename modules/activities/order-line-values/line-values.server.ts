@@ -23,23 +23,30 @@ interface StoredLine {
   readonly order_item_type_id: number;
 }
 
+/** Values named as wrong of all lines together: no form of a person has more, and no time is spent on the rest. */
+const MOST_WRONG = 300;
+
 /** The additional values of lines, with the company's fields read once for all of them; those of a template ask for nothing. */
 export async function lineValues(tx: Tx, writer: FieldWriter, kept?: 'template'): Promise<LineValues> {
   const check = await manyValues(tx, writer, 'order_item');
   const errors: FieldErrors = {};
+  let wrong = 0;
   return {
     merge(at, typeId, sent, stored) {
       const isMoved = stored !== null && stored.order_item_type_id !== typeId;
       if (stored !== null && !isMoved && (sent === undefined || sent === null)) return stored.additional;
+      // Nothing of it is written.
+      if (wrong >= MOST_WRONG) return stored?.additional ?? {};
       const merged = check({ item_type: [typeId] }, (sent ?? {}) as FieldValues, stored?.additional ?? null, {
         ...(isMoved && !kept ? { before: { item_type: [stored.order_item_type_id] } } : {}),
         asks: !kept,
       });
+      wrong += Object.keys(merged.errors).length;
       Object.assign(errors, named(at, merged.errors, writer.language));
       return merged.values;
     },
     refuse() {
-      if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
+      if (wrong > 0) throw new AppError('validation', { errors });
     },
   };
 }

@@ -28,8 +28,8 @@ const TEXTS = productTexts(
 
 /** The items a value names, in their order. */
 export const itemsOf = (field: FieldDefinition, value: unknown): FieldItem[] => {
-  const ids = Array.isArray(value) ? value : [value];
-  return field.items.filter((item) => ids.includes(item.id));
+  const ids = new Set<unknown>(Array.isArray(value) ? value : [value]);
+  return field.items.filter((item) => ids.has(item.id));
 };
 
 /** How numbers, days and moments are written. */

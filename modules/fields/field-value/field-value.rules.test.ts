@@ -183,6 +183,28 @@ test('a cell costs milliseconds, whatever it names of however many choices', () 
   expect((user + system) / 1000).toBeLessThan(2_000);
 });
 
+test('of a record with thousands of unknown fields the first fifty are named, and a known one among them is checked', () => {
+  const known = Array.from({ length: 500 }, (_, at) => field(at + 1));
+  const fields = known.map((one) => ({ field: one, required: false }));
+  const merge = {
+    fields,
+    known,
+    stored: {},
+    isNew: false,
+    asks: true,
+    mayWrite: ({ id }: { id: number }) => id !== 500,
+  };
+  const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [9_000_000 + at, 1]));
+  const before = process.cpuUsage();
+  const { errors, values } = mergeValues({ ...merge, sent: { 7: 3, 8: 'x', ...unknown } });
+  const { user, system } = process.cpuUsage(before);
+  expect(Object.keys(errors)).toHaveLength(51);
+  expect([errors[7], errors[9_000_000], values]).toEqual(['invalid', 'unknown_key', { 8: 'x' }]);
+  expect((user + system) / 1000).toBeLessThan(500);
+  // A field of another kind of record that the writer may not see is no more told than before.
+  expect(mergeValues({ ...merge, fields: [], sent: { 500: null, 499: null } }).errors).toEqual({ 500: 'unknown_key' });
+});
+
 test('texts that cost too much to check are refused, the other fields of the record with them', () => {
   const fields = [1, 2, 3].map((id) => ({ field: field(id, { type: 6, pattern: '(.*){250}' }), required: false }));
   const merge = (text: string, effort = effortOf('one')) =>

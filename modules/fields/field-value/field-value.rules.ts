@@ -1,5 +1,13 @@
-import { holdsTrue, isEmpty, visibleIds } from './condition.rules.ts';
-import { FIELD_TYPES, type FieldDefinition, type FieldValues, isChoice, type PlacedField } from './field.rules.ts';
+import { isEmpty, type Shown, shownOf } from './condition.rules.ts';
+import {
+  FIELD_TYPES,
+  type FieldDefinition,
+  type FieldValues,
+  fieldById,
+  isChoice,
+  itemById,
+  type PlacedField,
+} from './field.rules.ts';
 import { compilePattern, type Effort, effortOf } from './pattern.rules.ts';
 
 /** A checked value as it is stored (null: none), or the key of what is wrong (platform/kernel/field-texts.ts). */
@@ -14,6 +22,8 @@ export interface SentFile {
 const TEXT_LENGTH = 255;
 const TEXTAREA_LENGTH = 20_000;
 const MOST_ENTRIES = 100;
+/** Unknown fields named of one record: no form of a person sends more. */
+const MOST_UNKNOWN = 50;
 const NUMBER = /^-?\d{1,15}(\.\d{1,8})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -95,21 +105,21 @@ function checkFlag(sent: unknown): Checked {
 
 function checkChoice(field: FieldDefinition, sent: unknown, stored: unknown): Checked {
   const id = typeof sent === 'number' ? sent : Number(sent);
-  const item = field.items.find((each) => each.id === id);
+  const item = itemById(field.items, id);
   return item && (item.active || stored === id) ? ok(id) : wrong('not_found');
 }
 
 function checkChoices(field: FieldDefinition, sent: unknown, stored: unknown): Checked {
   if (!Array.isArray(sent)) return wrong('invalid');
-  const before = Array.isArray(stored) ? stored : [];
-  const ids: unknown[] = [];
+  const before = new Set<unknown>(Array.isArray(stored) ? stored : []);
+  const ids = new Set<unknown>();
   for (const one of new Set(sent)) {
-    const checked = checkChoice(field, one, before.includes(Number(one)) ? Number(one) : undefined);
+    const checked = checkChoice(field, one, before.has(Number(one)) ? Number(one) : undefined);
     if ('error' in checked) return checked;
-    if (!ids.includes(checked.value)) ids.push(checked.value);
+    ids.add(checked.value);
   }
   const most = field.max_length ?? MOST_ENTRIES;
-  return ids.length > most ? wrong(`at_most_entries:${most}`) : ok(ids);
+  return ids.size > most ? wrong(`at_most_entries:${most}`) : ok([...ids]);
 }
 
 /** Ids of attachments that are there, or uploads that wait for the record. */
@@ -159,12 +169,16 @@ export function mergeValues(merge: Merge): Merged {
   const errors: Record<string, string> = {};
   const values: FieldValues = { ...stored };
   const byId = new Map(fields.map((placed) => [String(placed.field.id), placed]));
+  let unknown = 0;
   for (const [id, value] of Object.entries(sent)) {
     const placed = byId.get(id);
     if (!placed || !merge.mayWrite(placed.field)) {
       // A whole record that comes back brings what does not apply (any more): unchanged it changes nothing. What a person may not
       // see is refused whatever is sent: the answer must not tell whether they guessed it.
-      if (placed || isHidden(merge, id) || !isSame(value, stored[id])) errors[id] = 'unknown_key';
+      if (unknown < MOST_UNKNOWN && (placed || isHidden(merge, id) || !isSame(value, stored[id]))) {
+        errors[id] = 'unknown_key';
+        unknown++;
+      }
       continue;
     }
     const checked = checkValue(placed.field, value, stored[id], effort);
@@ -172,21 +186,23 @@ export function mergeValues(merge: Merge): Merged {
     else values[id] = checked.value;
   }
   if (merge.isNew || merge.before) fillDefaults({ ...merge, effort }, values);
-  const visible = visibleIds(
+  const shown = shownOf(
     fields.map(({ field }) => field),
     values,
   );
   for (const { field } of fields) {
-    if (!visible.has(field.id) && merge.mayWrite(field)) delete values[field.id];
+    if (!shown.visible.has(field.id) && merge.mayWrite(field)) delete values[field.id];
     if (isEmpty(values[field.id])) delete values[field.id];
   }
-  if (merge.asks) askForRequired(merge, values, visible, errors);
+  if (merge.asks) askForRequired(merge, values, shown, errors);
   const changed = fields.map(({ field }) => field).filter(({ id }) => !isSame(values[id], stored[id]));
   return { values, errors, changed };
 }
 
-const isHidden = ({ known, mayWrite }: Merge, id: string): boolean =>
-  known.some((field) => String(field.id) === id && !mayWrite(field));
+function isHidden({ known, mayWrite }: Merge, id: string): boolean {
+  const field = fieldById(known, id);
+  return field !== undefined && !mayWrite(field);
+}
 
 function fillDefaults({ fields, sent, before = [], mayWrite, effort }: Merge, values: FieldValues): void {
   const had = new Set(before.map(({ field }) => field.id));
@@ -200,18 +216,13 @@ function fillDefaults({ fields, sent, before = [], mayWrite, effort }: Merge, va
 }
 
 /** On a new record, or one of another kind, every required field, later the sent ones and those that became required by what was sent. */
-function askForRequired(
-  merge: Merge,
-  values: FieldValues,
-  visible: ReadonlySet<number>,
-  errors: Record<string, string>,
-): void {
+function askForRequired(merge: Merge, values: FieldValues, shown: Shown, errors: Record<string, string>): void {
   for (const placed of merge.fields) {
     const { field } = placed;
     const id = String(field.id);
-    if (errors[id] || !visible.has(field.id) || !merge.mayWrite(field) || !isEmpty(values[id])) continue;
+    if (errors[id] || !shown.visible.has(field.id) || !merge.mayWrite(field) || !isEmpty(values[id])) continue;
     const isAsked = merge.isNew || merge.before !== undefined || id in merge.sent || dependsOn(field, merge.sent);
-    if (isAsked && isRequired(placed, values, visible)) errors[id] = requiredText(field);
+    if (isAsked && isRequired(placed, shown)) errors[id] = requiredText(field);
   }
 }
 
@@ -221,14 +232,8 @@ const dependsOn = (field: FieldDefinition, sent: FieldValues): boolean =>
   );
 
 /** Whether a field must be filled, given the other values. */
-export function isRequired(
-  { field, required }: PlacedField,
-  values: FieldValues,
-  visible: ReadonlySet<number>,
-): boolean {
-  if (required) return true;
-  return field.required_if !== null && holdsTrue(field.required_if, (id) => (visible.has(id) ? values[id] : undefined));
-}
+export const isRequired = ({ field, required }: PlacedField, shown: Shown): boolean =>
+  required || (field.required_if !== null && shown.holds(field.required_if));
 
 const requiredText = (field: FieldDefinition): string =>
   isChoice(field.type) || field.type === FIELD_TYPES.checkbox || field.type === FIELD_TYPES.file

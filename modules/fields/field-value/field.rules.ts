@@ -117,6 +117,41 @@ export interface PlacedField {
 export const isChoice = (type: number): boolean =>
   type === FIELD_TYPES.select || type === FIELD_TYPES.multiselect || type === FIELD_TYPES.radio;
 
+/** What is made once of a list that stays as it is. */
+function onceOf<L extends object, M>(make: (list: L) => M): (list: L) => M {
+  const made = new WeakMap<L, { readonly of: M }>();
+  return (list) => {
+    const known = made.get(list) ?? { of: make(list) };
+    made.set(list, known);
+    return known.of;
+  };
+}
+
+const fieldsById = onceOf(
+  (list: readonly FieldDefinition[]) => new Map(list.map((field) => [String(field.id), field])),
+);
+const itemsById = onceOf((list: readonly FieldItem[]) => new Map(list.map((item) => [item.id, item])));
+
+/** The field of a list by the key of its values. */
+export const fieldById = (list: readonly FieldDefinition[], id: string): FieldDefinition | undefined =>
+  fieldsById(list).get(id);
+
+/** The choice of a list. */
+export const itemById = (list: readonly FieldItem[], id: number): FieldItem | undefined => itemsById(list).get(id);
+
+/** Places by what they name, each with its place in the list. */
+const placesOf = onceOf((mappings: readonly FieldMapping[]) => ({
+  own: new Map<string, { row: FieldMapping; at: number }>(
+    mappings
+      .flatMap((row, at) =>
+        row.modelable_id === null ? [] : [[`${row.modelable_type}:${row.modelable_id}`, { row, at }] as const],
+      )
+      .reverse(),
+  ),
+  every: mappings.find((mapping) => mapping.modelable_id === null),
+  isEverywhere: mappings.every((mapping) => mapping.hidden),
+}));
+
 /**
  * The active fields of a module that apply to a record, in order. A field without a showing mapping applies everywhere;
  * the row of a certain modelable wins over the one for every.
@@ -126,15 +161,13 @@ export function fieldsFor(
   module: number,
   targets: FieldTargets,
 ): PlacedField[] {
+  const keys = Object.entries(targets).flatMap(([type, ids]) => ids.map((id) => `${type}:${id}`));
   const placed: (PlacedField & { order: number })[] = [];
   for (const field of definitions) {
     if (field.module_for !== module || !field.active) continue;
-    const { mappings } = field;
-    const own = mappings.find(
-      ({ modelable_type: type, modelable_id: id }) => id !== null && (targets[type] ?? []).includes(id),
-    );
-    const row = own ?? mappings.find((mapping) => mapping.modelable_id === null);
-    const isEverywhere = mappings.every((mapping) => mapping.hidden);
+    const { own, every, isEverywhere } = placesOf(field.mappings);
+    const rows = keys.flatMap((key) => own.get(key) ?? []);
+    const row = rows.sort((a, b) => a.at - b.at)[0]?.row ?? every;
     if (row ? row.hidden : !isEverywhere) continue;
     placed.push({ field, required: row?.required ?? field.required, order: row?.display_order || field.display_order });
   }

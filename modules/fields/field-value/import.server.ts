@@ -12,6 +12,7 @@ import {
   type FieldModuleName,
   type FieldTargets,
   type FieldValues,
+  fieldById,
   fieldsFor,
   moduleId,
 } from './field.rules.ts';
@@ -80,8 +81,8 @@ function sentBy(row: Row, what: FieldsImport, run: RunContext, fields: readonly 
     const text = row.cells[what.after + at];
     const id = Number(NAME.exec(name)?.[1]);
     // A file of activities brings values of activities and of their lines.
-    const field = fields.find((each) => each.id === id && each.module_for === module);
-    if (field && text !== null && text !== undefined)
+    const field = fieldById(fields, String(id));
+    if (field?.module_for === module && text !== null && text !== undefined)
       sent[field.id] = text === CLEAR ? null : valueFromText(field, text);
   }
   return sent;

@@ -1,5 +1,5 @@
 import { language } from '../../../platform/web/i18n/i18n.ts';
-import { visibleIds } from '../field-value/condition.rules.ts';
+import { shownOf } from '../field-value/condition.rules.ts';
 import {
   type FieldModuleName,
   type FieldTargets,
@@ -25,14 +25,14 @@ export interface FieldInputsProps {
 
 /** The inputs of additional fields by section; conditions follow what is typed. */
 export function FieldInputs({ fields, values, errors = {}, onChange, isNew }: FieldInputsProps) {
-  const shown: FieldValues = isNew ? { ...defaultsOf(fields), ...values } : values;
-  const visible = visibleIds(
+  const filled: FieldValues = isNew ? { ...defaultsOf(fields), ...values } : values;
+  const shown = shownOf(
     fields.map(({ field }) => field),
-    shown,
+    filled,
   );
   const sections = new Map<string, PlacedField[]>();
   for (const placed of fields) {
-    if (!visible.has(placed.field.id)) continue;
+    if (!shown.visible.has(placed.field.id)) continue;
     const name = sectionIn(placed.field, language()) ?? '';
     sections.set(name, [...(sections.get(name) ?? []), placed]);
   }
@@ -45,8 +45,8 @@ export function FieldInputs({ fields, values, errors = {}, onChange, isNew }: Fi
             <AdditionalInput
               key={one.field.id}
               field={one.field}
-              value={shown[one.field.id]}
-              isRequired={isRequired(one, shown, visible)}
+              value={filled[one.field.id]}
+              isRequired={isRequired(one, shown)}
               error={errors[`additional.${one.field.id}`]}
               onChange={(value) => onChange({ ...values, [one.field.id]: value })}
             />

@@ -11,7 +11,7 @@ import { valueFromText } from '../field-value/field-display.rules.ts';
 import { changeType } from '../type-change/type-change.server.ts';
 import type { FieldRow } from './definitions.server.ts';
 import type { FieldBody, FieldPatch, SortBody } from './field.contract.ts';
-import { refuseUnsound } from './field-checks.server.ts';
+import { lockFields, refuseTooMany, refuseUnsound } from './field-checks.server.ts';
 import { demandFields } from './field-rights.server.ts';
 import { fieldIn, forgetAfter, lockField, refuseOtherList, sortedIds } from './field-store.server.ts';
 import { refuseUsedField } from './field-uses.server.ts';
@@ -55,7 +55,7 @@ export async function createField(
   if (!takesFields(body.module_for)) failField('module_for', 'not_allowed');
   const type = body.type ?? FIELD_TYPES.text;
   if (isChoice(type) && body.items === undefined && source === 'new') failField('items', 'select_required');
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('additional_field_code', ${context.actor.tenantId}))`);
+  await lockFields(tx, context);
   const code = body.code ?? (await freeCode(tx, body.module_for, codeOf(body.name)));
   const [row] = await tx.rows<{ id: number }>(
     insertRows('additional_field', [
@@ -70,6 +70,7 @@ export async function createField(
     ]),
   );
   const id = row?.id ?? fail('internal');
+  await refuseTooMany(tx, body.module_for, context);
   if (body.items) await saveItems(tx, { id, module_for: body.module_for }, body.items);
   if (body.default_value !== undefined) await setDefault(tx, id, body.default_value);
   if (body.mappings) await saveMappings(tx, { id, module_for: body.module_for }, body.mappings);
@@ -120,6 +121,8 @@ export async function deleteField(tx: Tx, id: number, context: SignedInContext):
 export const fieldBack: MayRestore = async (tx, id, context) => {
   const field = await fieldIn(tx, id);
   demandFields(context, 'create', field.module_for);
+  await lockFields(tx, context);
+  await refuseTooMany(tx, field.module_for, context);
   await refuseUnsound(tx, field, { ...context, before: field });
   forgetAfter(tx, context);
 };
