@@ -21,7 +21,16 @@ test(
     const wrong: string[] = [];
     const walks = [
       {
-        paths: ['/login', '/forgot_password', '/customer_feedback?{feedback}', '/reset_password?{password}'],
+        paths: [
+          '/login',
+          '/customer-login',
+          '/forgot_password',
+          '/reset_password?{password}',
+          '/customer-user?{invitation}',
+          '/customer_feedback?{feedback}',
+          '/sign/{token}',
+          '/proof/{code}',
+        ],
         email: null,
       },
       { paths: ['/ams/customer-segments', '/ams/payment-type', '/ams/settings/company'], email: 'admin@demo.test' },

@@ -2,10 +2,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { staffApi } from '../support/staff-api.ts';
+import { PUBLIC_PATHS } from './paths.ts';
 import { englishLeft, englishTexts } from './spanish.ts';
 import { expectClean } from './walk.ts';
 
-/** A screen of each kind in Spanish; the long matrix opens every one. */
+/** A screen of each kind and every public page in Spanish; the long matrix opens every one. */
 let browser: Browser;
 let english: Set<string>;
 beforeAll(async () => {
@@ -48,4 +49,5 @@ describe('in Spanish nothing of the product is said in English', () => {
       ),
     LONG,
   );
+  test('public pages', async () => expectClean(await englishLeft(browser, PUBLIC_PATHS, null, english)), LONG);
 });

@@ -190,6 +190,10 @@ test('orders of more rows than a page holds are compared too', async () => {
 describe.each(LISTS)('$path', (list) => {
   test('sorts by each of its columns, up and down, and its exports in the same order', async () => {
     for (const name of await sortsOf(list)) {
+      if (list.ownOrders?.includes(name)) {
+        expect((await ask(list, { sort: name })).status, `${list.path} ${name}`).toBe(200);
+        continue;
+      }
       const key = ROW_NAMES[name] ?? name;
       const [up, down] = [await allRows(list, name), await allRows(list, `-${name}`)];
       expect(up.length, `rows of ${list.path}; list-rows.ts makes some`).toBeGreaterThan(1);

@@ -10,6 +10,8 @@ export interface ListSubject {
   readonly asker?: string;
   /** Columns it sorts by, where a definition says so. A list written by hand is asked for its own. */
   readonly sorts?: readonly string[];
+  /** Orders that are no column's and run one way only. */
+  readonly ownOrders?: readonly string[];
   readonly exports?: readonly string[];
   /** Key of a row that stands in the first column of its exports, where one does. */
   readonly key?: string;
@@ -94,6 +96,7 @@ const BY_HAND: readonly ListSubject[] = [
     asker: CUSTOMER,
     record: `select l.customer_id as id from customer_user l join app_user u on u.id = l.user_id
       where u.email = '${CUSTOMER}' order by l.is_primary desc, l.customer_id limit 1`,
+    ownOrders: ['nearest'],
     samples: { q: 'no such visit', from: day(-45), to: day(-45), kind: 'rental', order_type_id: ['1', '2', '3'] },
   },
   { path: '/order-statement' },
