@@ -90,7 +90,7 @@ const lengthOf = (part: readonly Position[]): number =>
     return before ? sum + metresBetween(before, position) : sum;
   }, 0);
 
-/** Places Douglas and Peucker look at for each place of the way: more than any way on roads asks for. */
+/** Places Douglas and Peucker look at for each place of the way: a day of driving round corners asks for fewer. */
 const MOST_LOOKS = 50;
 
 /**
