@@ -99,6 +99,7 @@ export function chipsOf(
   officer: BoardOfficer | null,
   others: readonly BoardOrder[],
   rules: Rules,
+  shiftLoad = shiftLoadAmong(others),
 ): Chip[] {
   if (!OPEN.has(order.status)) return [];
   const chips: Chip[] = [];
@@ -110,7 +111,7 @@ export function chipsOf(
   if (officer.type_ids && !officer.type_ids.includes(order.type_id)) chips.push({ code: 'not_permitted_type' });
   const open = others.filter((other) => other.id !== order.id && OPEN.has(other.status));
   chips.push(...overlapChips(order, open, rules.strict), ...absenceChips(order, officer, rules));
-  chips.push(...travelChips(order, open), ...loadChips(order, officer, others));
+  chips.push(...travelChips(order, open), ...loadChips(order, officer, shiftLoad));
   return chips;
 }
 
@@ -122,14 +123,16 @@ export function refusalOf(status: string, chips: readonly Chip[]): HardCode | nu
 
 function overlapChips(order: BoardOrder, open: readonly BoardOrder[], strict: boolean): Chip[] {
   let worst: Chip | null = null;
+  let most = 0;
   for (const other of open) {
     const minutes = (Math.min(order.end, other.end) - Math.max(order.start, other.start)) / MINUTE;
-    if (minutes > 0 && minutes > (worst?.minutes ?? 0))
-      worst = {
-        code: strict ? 'officer_busy' : 'overlap',
-        minutes: Math.round(minutes),
-        other: { id: other.id, reference_no: other.reference_no },
-      };
+    if (minutes <= most) continue;
+    most = minutes;
+    worst = {
+      code: strict ? 'officer_busy' : 'overlap',
+      minutes: Math.round(minutes),
+      other: { id: other.id, reference_no: other.reference_no },
+    };
   }
   return worst ? [worst] : [];
 }
@@ -183,17 +186,25 @@ function neighbours(order: BoardOrder, open: readonly BoardOrder[]): BoardOrder[
   return [before, after].filter((one): one is BoardOrder => one !== null);
 }
 
-function loadChips(order: BoardOrder, officer: BoardOfficer, others: readonly BoardOrder[]): Chip[] {
+function loadChips(order: BoardOrder, officer: BoardOfficer, shiftLoad: ShiftLoad): Chip[] {
   const shift = officer.roster.find(
     (entry) => entry.kind === 'shift' && entry.start <= order.start && entry.end > order.start,
   );
   if (!shift) return [];
-  const inShift = others.filter(({ id, start }) => id !== order.id && start >= shift.start && start < shift.end);
   const chips: Chip[] = [];
-  const load = loadOf([...inShift, order], [shift], shift.start, shift.end);
-  const over = totalOf(load) - load.of;
+  const { over, open } = shiftLoad(order, shift);
   if (over >= 1) chips.push({ code: 'over_capacity', minutes: over });
-  const open = inShift.filter(({ status }) => OPEN.has(status)).length + 1;
   if (shift.max_orders !== null && open > shift.max_orders) chips.push({ code: 'over_max_orders' });
   return chips;
 }
+
+/** What a shift holds with an activity in it: minutes beyond what fits, and how many are still to be done. */
+export type ShiftLoad = (order: BoardOrder, shift: BoardShift) => { over: number; open: number };
+
+const shiftLoadAmong =
+  (others: readonly BoardOrder[]): ShiftLoad =>
+  (order, shift) => {
+    const inShift = others.filter(({ id, start }) => id !== order.id && start >= shift.start && start < shift.end);
+    const load = loadOf([...inShift, order], [shift], shift.start, shift.end);
+    return { over: totalOf(load) - load.of, open: inShift.filter(({ status }) => OPEN.has(status)).length + 1 };
+  };

@@ -1,8 +1,9 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { schedule, workersOf } from '../../activities/public.server.ts';
+import { chipsOfMany } from '../officer-sweep/officer-sweep.rules.ts';
 import { type BoardOfficerAnswer, type getBoard, MOST_DAYS } from './board.contract.ts';
-import { type BoardOrder, chipsOf } from './board-checks.rules.ts';
+import type { BoardOrder } from './board-checks.rules.ts';
 import {
   checkedOfficers,
   type OfficerRow,
@@ -43,7 +44,7 @@ export async function board(
     strict: rules.strict,
     officers: officers.map((row) => {
       const own = assigned.get(row.id) ?? [];
-      const chips = (order: BoardOrder) => chipsOf(order, checked.get(row.id) ?? null, own, rules);
+      const chips = chipsOfMany(checked.get(row.id) ?? null, own, rules);
       const rows = own.map((order) => ({ ...eventOf.get(order.id), id: order.id, chips: chips(order) }));
       return { ...officerAnswer(row, shifts.get(row.id) ?? [], own, window), orders: rows };
     }),

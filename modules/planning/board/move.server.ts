@@ -9,8 +9,8 @@ import {
   planOrder,
   type ScheduleEvent,
 } from '../../activities/public.server.ts';
+import { chipsOfMany } from '../officer-sweep/officer-sweep.rules.ts';
 import type { moveOrders } from './board.contract.ts';
-import { chipsOf } from './board-checks.rules.ts';
 import {
   checkedOfficers,
   type OfficerRow,
@@ -73,10 +73,14 @@ async function withChips(context: SignedInContext, ids: readonly number[]) {
   ]);
   const checked = checkedOfficers(officers, roster);
   const assigned = byOfficer(near.map(orderOf));
-  return moved.map((event) => {
-    const officer = event.driver ? (checked.get(event.driver.id) ?? null) : null;
-    return { ...event, chips: chipsOf(orderOf(event), officer, assigned.get(event.driver?.id ?? 0) ?? [], rules) };
-  });
+  const chips = new Map<number, ReturnType<typeof chipsOfMany>>();
+  const chipsFor = (id: number) => {
+    const found = chips.get(id) ?? chipsOfMany(checked.get(id) ?? null, assigned.get(id) ?? [], rules);
+    chips.set(id, found);
+    return found;
+  };
+  // Nobody has the id 0.
+  return moved.map((event) => ({ ...event, chips: chipsFor(event.driver?.id ?? 0)(orderOf(event)) }));
 }
 
 const around = (moved: readonly ScheduleEvent[]) => ({

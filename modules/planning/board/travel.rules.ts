@@ -59,7 +59,7 @@ export function loadOf(orders: readonly LoadOrder[], roster: readonly LoadShift[
   own.sort((one, other) => one.start - other.start);
   const shifts = roster.filter((entry) => entry.kind === 'shift' && within(entry));
   return {
-    work: Math.round(own.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0)),
+    work: Math.round(own.reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE),
     travel: Math.round(roadMinutes(own)),
     of: Math.round(shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0)),
   };

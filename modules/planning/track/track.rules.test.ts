@@ -45,4 +45,30 @@ describe('the way of a day', () => {
     expect(trackOf([at(0, 18, -76.8), at(1, 40, 3, 5_000), at(2, 18, -76.8)]).kilometres).toBe(0);
     expect(trackOf([])).toEqual({ lines: [], stops: [], kilometres: 0 });
   });
+
+  test('a way that zigzags all day is drawn in no time, and keeps to the way', () => {
+    // A place every ten seconds, each turn a little narrower than the last: the farthest is always the next one.
+    const zigzag = Array.from({ length: 8640 }, (_, n) =>
+      at(n / 6, (n % 2 ? 1 : -1) * (60 - (60 * n) / 8640), n * 0.0001),
+    );
+    const before = process.cpuUsage();
+    const { lines } = trackOf(zigzag);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(300);
+    expect(lines).toHaveLength(1);
+    // Every turn is wider than the tolerance: none is left out.
+    expect(lines[0]).toHaveLength(8640);
+  });
+
+  test('a drive of a day through streets keeps its corners and nothing else', () => {
+    const street = 120;
+    const drive = Array.from({ length: 8640 }, (_, n) => {
+      const [block, along] = [Math.floor(n / street), (n % street) / street];
+      const [north, east] = [Math.ceil(block / 2), Math.floor(block / 2)];
+      return block % 2 === 0
+        ? at(n / 6, 18 + (north + along) * 0.01, -76.8 + east * 0.01)
+        : at(n / 6, 18 + north * 0.01, -76.8 + (east + along) * 0.01);
+    });
+    expect(trackOf(drive).lines[0]).toHaveLength(8640 / street + 1);
+  });
 });

@@ -90,10 +90,17 @@ const lengthOf = (part: readonly Position[]): number =>
     return before ? sum + metresBetween(before, position) : sum;
   }, 0);
 
-/** Douglas and Peucker: the fewest of the places whose line stays within the tolerance. */
+/** Places Douglas and Peucker look at for each place of the way: a day of driving round corners asks for fewer. */
+const MOST_LOOKS = 50;
+
+/**
+ * Douglas and Peucker: the fewest of the places whose line stays within the tolerance. On a way that only zigzags each farthest place
+ * may be the next one; past a bound the halves are taken instead, so that a few more places are kept and it ends.
+ */
 function simplified(part: readonly Position[]): readonly Position[] {
   const kept = new Set([0, part.length - 1]);
   const open: [number, number][] = [[0, part.length - 1]];
+  let left = MOST_LOOKS * part.length;
   for (let span = open.pop(); span; span = open.pop()) {
     const [first, last] = span;
     let farthest = { index: -1, metres: TOLERANCE_METRES };
@@ -102,8 +109,10 @@ function simplified(part: readonly Position[]): readonly Position[] {
       if (metres > farthest.metres) farthest = { index, metres };
     }
     if (farthest.index < 0) continue;
-    kept.add(farthest.index);
-    open.push([first, farthest.index], [farthest.index, last]);
+    left -= last - first;
+    const split = left > 0 ? farthest.index : (first + last) >> 1;
+    kept.add(split);
+    open.push([first, split], [split, last]);
   }
   return part.filter((_, index) => kept.has(index));
 }
