@@ -55,7 +55,7 @@ test('on a phone the customer’s name beside the greeting is the choice, and th
   expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   expect(await page.getByRole('main').getByRole('button', { name: label }).count()).toBe(1);
   await choice.tap();
-  expect(await page.getByRole('menuitem').count()).toBeGreaterThan(1);
+  await expect.poll(() => page.getByRole('menuitem').count()).toBeGreaterThan(1);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await open(page, '/customer-portal/service-requests');
