@@ -29,7 +29,7 @@ export function RequestTable({ hasPrices, ...props }: Props) {
   const states = props.rows?.map((row) => portalStateWords(row, t)) ?? [];
   const widths = {
     status: textsWidth(states, { least: 132, most: 216, size: 15, beside: 36 }),
-    when: textsWidth(whens, { least: 132, most: 216, size: 15, beside: 24 }),
+    when: textsWidth(whens, { least: 132, most: 216, size: 15, beside: 32 }),
     totals: hasPrices ? figuresWidth(totals(props.rows, format), 108, 15, 36) : null,
   };
   return (

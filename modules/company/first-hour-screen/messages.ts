@@ -50,7 +50,6 @@ export const firstHourMessages = {
     'first.customers.added': '{name} was added',
     'first.activity.title': 'Create your first activity',
     'first.activity.text': 'It is assigned to you and starts now. Its page shows the next step, up to completion.',
-    'first.activity.needs': 'Add an activity type and a customer first.',
     'first.activity.create': 'Create activity',
     'first.activity.begun': 'Complete {reference}',
     'first.activity.begun_text': 'It has been created. Its page shows what comes next: release, start, complete.',
@@ -188,7 +187,6 @@ export const firstHourMessages = {
     'first.activity.title': 'Cree su primera actividad',
     'first.activity.text':
       'Se asigna a usted y comienza ahora. Su página muestra el paso siguiente, hasta completarla.',
-    'first.activity.needs': 'Primero agregue un tipo de actividad y un cliente.',
     'first.activity.create': 'Crear actividad',
     'first.activity.begun': 'Complete {reference}',
     'first.activity.begun_text': 'Ya está creada. Su página muestra lo que sigue: liberar, iniciar, completar.',

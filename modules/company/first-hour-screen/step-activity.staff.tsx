@@ -63,7 +63,7 @@ function NewActivity() {
   return (
     <FirstForm
       title={t('first.activity.title')}
-      text={t(isReady ? 'first.activity.text' : 'first.activity.needs')}
+      text={t(isReady ? 'first.activity.text' : `first.needs.${main ? 'customer' : newest ? 'starter' : 'both'}`)}
       failure={form.failure?.message}
       submit={t('first.activity.create')}
       isBusy={form.isBusy}

@@ -10,14 +10,17 @@ type Entry = StarterSets[number]['entries'][number];
 interface Props {
   entries: readonly Entry[];
   left: ReadonlySet<string>;
+  /** Their set is to be added. */
+  isChosen: boolean;
   onLeave: (key: string) => void;
 }
 
 /** What a set brings of one kind, each with a tick; types say what they ask for before they can be completed. */
-export function StarterEntries({ entries, left, onLeave }: Props) {
+export function StarterEntries({ entries, left, isChosen, onLeave }: Props) {
   const t = useT();
   const locale = useLocale();
   const isTypes = entries[0]?.kind === 'type';
+  const isLeft = (key: string): boolean => !isChosen || left.has(key);
   return (
     <table className={styles.table}>
       <thead>
@@ -33,11 +36,11 @@ export function StarterEntries({ entries, left, onLeave }: Props) {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <tr key={entry.key} data-off={left.has(entry.key) || undefined}>
+          <tr key={entry.key} data-off={isLeft(entry.key) || undefined}>
             <td className={styles.tick}>
               <Checkbox
                 label={entry.name}
-                checked={entry.state !== 'new' || !left.has(entry.key)}
+                checked={entry.state !== 'new' || !isLeft(entry.key)}
                 isDisabled={entry.state !== 'new'}
                 onChange={() => onLeave(entry.key)}
               />

@@ -63,6 +63,11 @@ function Sets({ sets }: { sets: StarterSets }) {
     setChosen(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
     setShown(key);
   };
+  /** One entry of a set that was not chosen: that one alone. */
+  const choose = ({ key, entries }: StarterSets[number], entry: string) => {
+    setChosen([...chosen, key]);
+    setLeft(new Set([...left, ...entries.flatMap((each) => (each.key === entry ? [] : [each.key]))]));
+  };
   const leave = (key: string) =>
     setLeft(new Set(left.has(key) ? [...left].filter((each) => each !== key) : [...left, key]));
   return (
@@ -84,7 +89,12 @@ function Sets({ sets }: { sets: StarterSets }) {
             count: set.entries.filter(({ kind }) => kind === id).length,
           }))}
         />
-        <StarterEntries entries={set.entries.filter(({ kind }) => kind === tab)} left={left} onLeave={leave} />
+        <StarterEntries
+          entries={set.entries.filter(({ kind }) => kind === tab)}
+          left={left}
+          isChosen={chosen.includes(set.key)}
+          onLeave={(key) => (chosen.includes(set.key) ? leave(key) : choose(set, key))}
+        />
         <StarterJob entries={set.entries} />
         <StarterPreview entries={set.entries} left={left} />
       </section>

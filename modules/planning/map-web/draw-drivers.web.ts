@@ -57,9 +57,18 @@ function drawDriver(pen: CanvasRenderingContext2D, driver: DriverSeen, ink: Ink,
   pen.moveTo(x - 5, y - TAG.tip);
   pen.lineTo(x, y);
   pen.lineTo(x + 5, y - TAG.tip);
-  pen.fillStyle = old ? ink('line-strong') : ink('accent');
+  pen.closePath();
+  pen.fillStyle = ink(old ? 'surface' : 'accent');
   pen.fill();
-  pen.fillStyle = old ? ink('surface') : ink('on-accent');
+  // Whoever was not seen for a while has a dashed rim.
+  if (old) {
+    pen.setLineDash([3, 2]);
+    pen.strokeStyle = ink('line-strong');
+    pen.lineWidth = 1;
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+  pen.fillStyle = ink(old ? 'text-2' : 'on-accent');
   pen.textAlign = 'center';
   pen.fillText(initials(driver.name), x, y - TAG.tip - 6);
   pen.textAlign = 'start';
