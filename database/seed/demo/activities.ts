@@ -41,6 +41,12 @@ export async function insertActivities(
     counters.set(prefix, sequence);
     return makeActivity(random, world, planned, ids[index] ?? 0, sequence, customers, desk);
   });
+  // No two alike: rows of one external reference are one activity in a file.
+  const references = new Set<unknown>();
+  for (const { row } of made) {
+    if (references.has(row.ex_ref_no)) row.ex_ref_no = null;
+    references.add(row.ex_ref_no);
+  }
   await insertRows(
     client,
     'order',
@@ -122,7 +128,7 @@ function makeActivity(
   const row = {
     id,
     ...numbered(world, planned, sequence),
-    ...classified(random, world, planned, { id, isFromPortal: portalPerson !== undefined }),
+    ...classified(random, world, planned, portalPerson !== undefined),
     ...located(random, customer),
     customer_id: customer.id,
     customer_user_id: portalPerson ?? null,
@@ -161,12 +167,7 @@ function numbered(world: World, planned: Planned, sequence: number): Row {
   };
 }
 
-function classified(
-  random: Random,
-  world: World,
-  planned: Planned,
-  { id, isFromPortal }: { id: number; isFromPortal: boolean },
-): Row {
+function classified(random: Random, world: World, planned: Planned, isFromPortal: boolean): Row {
   const { job } = planned;
   const request = {
     REP: 'Something is broken',
@@ -178,8 +179,7 @@ function classified(
   return {
     title: job.title,
     source: isFromPortal ? 'portal' : 'staff',
-    // No two alike: rows of one external reference are one activity in a file.
-    ex_ref_no: random.chance(0.15) ? `PO-${10_000 + 10 * id + random.int(0, 9)}` : null,
+    ex_ref_no: random.chance(0.15) ? `PO-${random.int(10_000, 99_999)}` : null,
     category_id: idOf(world.categories, job.category),
     request_category_id: name ? idOf(world.requestCategories, name) : null,
     priority: job.prefix === 'EMG' ? 1 : job.prefix === 'REP' ? random.pick([2, 3]) : random.pick([3, 3, 3, 4]),
