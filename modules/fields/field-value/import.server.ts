@@ -5,6 +5,8 @@ import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { CLEAR } from '../../../platform/server/imports/cells/cell-lists.ts';
 import { LARGEST } from '../../../platform/server/imports/cells/cell-values.ts';
 import type { ImportColumn, ImportKind, ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
+import { MOST_OF_ROW } from '../../../platform/server/imports/stage.ts';
+import { Turns } from '../../../platform/server/sheets/reading/turns.ts';
 import { fieldDefinitions, fieldDefinitionsIn } from '../field/definitions.server.ts';
 import {
   FIELD_TYPES,
@@ -118,7 +120,10 @@ export async function examineFields(
   const definitions = await fieldDefinitions(db);
   if (!definitions.some((field) => field.module_for === moduleId(what.module))) return;
   const tell = teller(run, what);
+  // Hundreds of fields with patterns of their own are looked at for thousands of rows.
+  const turns = new Turns();
   for (const row of batch) {
+    if (turns.isOver) await turns.next();
     if (row.action === 'error' || row.action === 'skip') continue;
     // What a known record holds is checked when it is written; here only what the row brings.
     const stored = row.action === 'create' ? undefined : {};
@@ -135,12 +140,13 @@ type Tell = (row: ParsedRow, fieldId: string, key: string) => void;
 const teller =
   (run: RunContext, { after }: FieldsImport): Tell =>
   (row, fieldId, key) => {
+    row.action = 'error';
+    if (row.problems.length >= MOST_OF_ROW) return;
     const column = `additional.${fieldId}`;
     const at = (run.options.more ?? []).indexOf(column);
     const value = at < 0 ? null : (row.cells[after + at]?.slice(0, 200) ?? null);
     const message = fieldText(key, run.language);
     row.problems.push({ column, value, code: key.split(':')[0] ?? key, message, severity: 'error' });
-    row.action = 'error';
   };
 
 /** Values of a unique field that another record holds, or an earlier row of the batch. */

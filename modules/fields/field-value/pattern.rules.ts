@@ -18,8 +18,8 @@ const MOST_STEPS = 2_000;
 const MOST_WRITES = 10 * MOST_STEPS;
 /** Steps looked at for one text, some milliseconds: 200 characters against the largest new pattern stay below. */
 const MOST_LOOKS = 500_000;
-/** Patterns that are kept compiled. */
-const MOST_KEPT = 100;
+/** Patterns that are kept compiled: those of two kinds of records with as many fields as they may have. */
+const MOST_KEPT = 1_000;
 
 /** What the patterns of values that belong together may still cost: steps looked at, counted down. */
 export interface Effort {

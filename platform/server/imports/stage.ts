@@ -9,6 +9,9 @@ import type { ImportColumn, ImportDeclaration, ParsedRow, RowProblem, RunContext
 import { writingOf } from './writing/column-writing.ts';
 import { cellText } from './writing/told-text.ts';
 
+/** Whoever reads of so many in one row looks at the others too; a file may have hundreds of columns and thousands of rows. */
+export const MOST_OF_ROW = 50;
+
 /** Reads the cells of one row; `columns` says for each declared column where its cell stands, -1 for nowhere, `readings` how. */
 export function parseRow(
   row: SheetRow,
@@ -38,7 +41,8 @@ export function parseRow(
     const read = readCell(cell, required ? { ...column, required } : column, reading, run.language);
     if ('value' in read) return read.value;
     const isLater = read.problem.code === 'required' && column.name !== declaration.key && mayBeKnown(declaration, run);
-    (isLater ? missing : problems).push(read.problem);
+    const told = isLater ? missing : problems;
+    if (told.length < MOST_OF_ROW) told.push(read.problem);
     return cell ? clean(cell.value) : null;
   });
   const action = problems.length > 0 ? 'error' : 'create';
