@@ -69,11 +69,9 @@ export function sampleSheet(labels: readonly string[] | undefined, context: Requ
   return new FileReply(xlsxStream(columns, []), XLSX, 'roles-sample.xlsx');
 }
 
+const PART = /[^;\n]+/g;
 const split = (text: string | null | undefined): string[] =>
-  (text ?? '')
-    .split(/[;\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+  ((text ?? '').match(PART) ?? []).map((part) => part.trim()).filter(Boolean);
 
 const TEXTS = productTexts(
   'import.role',
@@ -112,7 +110,7 @@ const declaration: ImportDeclaration = {
     const audienceOf = new Map(kinds.map((row) => [row.id, row.audience]));
     const ids = new Map(roles.map((row) => [row.name, row.id]));
     for (const row of batch) {
-      for (const slug of unknownParts(cell(row, 'permissions'), /[^;\n]+/g, (name) => slugs.has(name))) {
+      for (const slug of unknownParts(cell(row, 'permissions'), PART, (name) => slugs.has(name))) {
         row.action = 'error';
         row.problems.push({
           column: 'permissions',

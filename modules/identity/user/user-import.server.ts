@@ -84,10 +84,7 @@ const FIELDS: FieldsImport = { module: 'user', after: COLUMNS.length };
 
 const PART = /[^;,\n]+/g;
 const split = (cell: string | null): string[] =>
-  (cell ?? '')
-    .split(/[;,\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+  ((cell ?? '').match(PART) ?? []).map((part) => part.trim()).filter(Boolean);
 
 const TEXTS = productTexts(
   'import.user',
