@@ -49,9 +49,10 @@ describe('a request with a photo comes to the desk', () => {
     await page.getByText('Requested').first().waitFor();
     await page.getByText('cooler.png').first().waitFor();
 
-    // It is one of the open ones in the list, as requested.
-    await open(page, '/customer-portal/service-requests?state=open');
+    // It is one of the open ones in the list, which has more of them than a page: its words find it.
+    await open(page, `/customer-portal/service-requests?state=open&q=${encodeURIComponent(words)}`);
     await page.getByText(words).first().waitFor();
+    await page.getByText('Requested').first().waitFor();
 
     await desk.page.getByRole('button', { name: /new notification/ }).waitFor({ timeout: 15_000 });
     await desk.page.getByRole('button', { name: /new notification/ }).click();
