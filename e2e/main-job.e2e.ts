@@ -102,7 +102,7 @@ async function customerSigns(what: string, way: 'type' | 'draw'): Promise<void> 
   await page.getByRole('textbox', { name: 'Your name' }).fill('Sofia M Reid');
   if (way === 'draw') {
     await draw(page);
-  } else await typeSignature(page, 'Sofia M Reid');
+  } else await typeSignature(page);
   await page.getByRole('checkbox', { name: /I have read/ }).check();
   await page.getByRole('button', { name: 'Sign off work' }).tap();
   await page.getByText(/ signed off$/).waitFor();

@@ -156,7 +156,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     expect((await staff.post(`/order/${id}/complete`)).status).toBe(200);
     await open(page, `/customer-portal/view-service/${id}`);
     await page.getByRole('button', { name: 'Sign off' }).first().click();
-    await typeSignature(page, 'Sofia M Reid');
+    await typeSignature(page);
     await page.getByRole('checkbox').check();
     expect((await staff.post(`/order/${id}/incomplete`, { reason: 'One part is missing' })).status).toBe(200);
     await page.getByRole('button', { name: 'Sign off work' }).click();
@@ -328,7 +328,7 @@ describe('a document of the company', () => {
     expect(await top(page.getByRole('link', { name: `Read Terms ${word}` }))).toBeLessThan(await top(signs));
     await signs.click();
     const confirm = async () => {
-      await typeSignature(page, 'Sofia M Reid');
+      await typeSignature(page);
       await page.getByRole('checkbox', { name: /I have read/ }).check();
     };
     await confirm();
@@ -379,7 +379,7 @@ describe('a document of the company', () => {
     await signIn(page, 'customer@demo.test', '/customer-login');
     await open(page, `/customer-portal/view-service/${order.data.id}`);
     const confirm = async () => {
-      await typeSignature(page, 'Sofia M Reid');
+      await typeSignature(page);
       await page.getByRole('checkbox', { name: /I have read/ }).check();
     };
     await page.getByRole('button', { name: `Sign Permit ${word}` }).click();

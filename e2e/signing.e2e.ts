@@ -85,13 +85,18 @@ describe.each([
     const { context, page, loads } = await asStranger(path, { width, height });
     await page.getByRole('button', { name: 'Type', exact: true }).click();
     await page.getByRole('checkbox').check();
-    const typed = page.locator('fieldset').getByRole('textbox');
-    await expect.poll(() => typed.inputValue()).toBe('María Peña');
-    await typed.focus();
-    await page.keyboard.press('Enter');
+    // What stands as the signature is the name that is sent, and no other.
+    const signature = page.locator('fieldset').filter({ has: page.getByRole('button', { name: 'Type', exact: true }) });
+    await signature.getByText('María Peña', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Your name' }).fill('María Peña Ruiz');
+    await signature.getByText('María Peña Ruiz', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Your name' }).press('Enter');
     await page.locator('a[href^="/proof/"]').waitFor();
     expect(loads()).toBe(1);
-    expect((await record(id)).signed_off_at).not.toBeNull();
+    expect(await record(id)).toMatchObject({
+      signed_off_at: expect.any(String),
+      signoff: { signer_name: 'María Peña Ruiz' },
+    });
     await context.close();
   });
 
@@ -296,7 +301,7 @@ test('what is signed stands in parts, tasks, then items, then the total; the box
   const comment = page.getByRole('textbox', { name: /^Comment/ });
   const before = await comment.boundingBox();
   await page.getByRole('button', { name: 'Type', exact: true }).tap();
-  await page.locator('fieldset').getByRole('textbox').waitFor();
+  await page.getByText('The name you entered is your signature.').waitFor();
   expect((await comment.boundingBox())?.y).toBe(before?.y);
   expect(await violations(page)).toEqual([]);
   await context.close();

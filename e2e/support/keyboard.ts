@@ -19,7 +19,6 @@ export async function tabAndType(page: Page, label: string | RegExp, text: strin
 }
 
 /** Signs by typing, as the one signature pad offers it everywhere. */
-export async function typeSignature(page: Page, name: string): Promise<void> {
+export async function typeSignature(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Type', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Type your name to sign' }).fill(name);
 }

@@ -150,6 +150,9 @@ export interface ErrorDetails {
   retryAfter?: number;
 }
 
+/** A busy or unreachable server is asked again after this, where nobody knows better. */
+const RETRY_SECONDS = 5;
+
 /** The one error class of the product: a catalogue code plus what the answer needs. Everything else thrown is a defect (500). */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -159,7 +162,7 @@ export class AppError extends Error {
     super(info.message ?? code);
     this.name = 'AppError';
     this.code = code;
-    this.info = info;
+    this.info = ERROR_STATUS[code] === 503 ? { retryAfter: RETRY_SECONDS, ...info } : info;
   }
 
   get status(): number {

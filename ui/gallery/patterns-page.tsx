@@ -159,7 +159,9 @@ function Conflict() {
 
 function SignatureDemo() {
   const [value, setValue] = useState<SignatureValue>(null);
-  return <SignaturePad statement="I confirm that the work was done." value={value} onChange={setValue} />;
+  return (
+    <SignaturePad statement="I confirm that the work was done." name="Ana Pérez" value={value} onChange={setValue} />
+  );
 }
 
 function AddressDemo() {

@@ -75,6 +75,7 @@ export function JobSign({ job, record, onClose }: Props) {
         />
         <SignaturePad
           statement={t(...statementOf(record))}
+          name={name}
           value={mark}
           onChange={setMark}
           canType={!(action?.needs.includes('signature') ?? false)}

@@ -37,6 +37,7 @@ describe('why an activity is late', () => {
       detail: '2',
     });
     expect(code({ status: 'pending' })).toBe('not_released');
+    expect(code({ status: 'pending', driver_id: null, open_documents: 2 })).toBe('no_officer');
   });
 
   test('a released one is running over, has no time or was not started', () => {

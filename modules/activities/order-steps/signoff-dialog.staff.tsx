@@ -59,6 +59,7 @@ export function SignoffDialog({ record, onClose }: { record: OrderRecord; onClos
       />
       <SignaturePad
         statement={t('activity.sign.mark')}
+        name={form.name}
         value={form.mark}
         onChange={form.setMark}
         canType={isTypingAllowed}

@@ -35,6 +35,15 @@ test('without an answer to the question either the server is out of reach, until
   unwatch();
 });
 
+test('calls that fail together ask one question', async () => {
+  const ask = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 1000)));
+  missedServer(ask);
+  missedServer(ask);
+  missedServer(ask);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ask).toHaveBeenCalledOnce();
+});
+
 test('any answer ends the asking', async () => {
   const ask = vi.fn(no);
   missedServer(ask);

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { FieldError } from '../../primitives/fields/field-shell.tsx';
-import { TextField } from '../../primitives/fields/text-field.tsx';
 import { useT } from '../../text/text.tsx';
 import { Tabs } from '../page/tabs.tsx';
 import styles from './files.module.css';
 
 const SignatureCanvas = lazy(() => import('./signature-canvas.tsx'));
 
-/** A signature: a drawn picture (PNG data URL) or a typed name. */
-export type SignatureValue = { kind: 'drawn'; image: string } | { kind: 'typed'; name: string } | null;
+/** A signature: a drawn picture (PNG data URL), or the signer's name in type. */
+export type SignatureValue = { kind: 'drawn'; image: string } | { kind: 'typed' } | null;
 
 /** Props of SignaturePad. */
 export interface SignaturePadProps {
@@ -19,30 +18,22 @@ export interface SignaturePadProps {
   statement: string;
   /** Takes typing away only where the tenant's rules do. */
   canType?: boolean;
-  /** Who signs, where it is known: a typed signature begins with it. */
-  name?: string;
+  /** Who signs: a typed signature is this name, and no other. */
+  name: string;
   error?: string | null;
   /** So that ErrorSummary can link to it. */
   id?: string;
 }
 
 /** Sign by drawing or by typing; both count the same. */
-export function SignaturePad({
-  value,
-  onChange,
-  statement,
-  canType = true,
-  name = '',
-  error,
-  ...rest
-}: SignaturePadProps) {
+export function SignaturePad({ value, onChange, statement, canType = true, name, error, ...rest }: SignaturePadProps) {
   const t = useT();
   const made = useId();
   const id = rest.id ?? made;
   const [way, setWay] = useState<'draw' | 'type'>(value?.kind === 'typed' ? 'type' : 'draw');
   const choose = (next: string) => {
     setWay(next === 'type' ? 'type' : 'draw');
-    onChange(next === 'type' && name.trim() ? { kind: 'typed', name: name.trim() } : null);
+    onChange(next === 'type' ? { kind: 'typed' } : null);
   };
   return (
     <fieldset id={id} className={styles.signature} aria-describedby={error ? `${id}-error` : undefined}>
@@ -59,11 +50,7 @@ export function SignaturePad({
         />
       ) : null}
       <div className={styles.signWay}>
-        {way === 'draw' ? (
-          <DrawWay value={value} onChange={onChange} canType={canType} />
-        ) : (
-          <TypeWay value={value} onChange={onChange} />
-        )}
+        {way === 'draw' ? <DrawWay value={value} onChange={onChange} canType={canType} /> : <TypeWay name={name} />}
       </div>
       <FieldError id={id} error={error} isAlert />
     </fieldset>
@@ -91,20 +78,13 @@ function DrawWay({ value, onChange, canType }: Pick<SignaturePadProps, 'value' |
   );
 }
 
-function TypeWay({ value, onChange }: Pick<SignaturePadProps, 'value' | 'onChange'>) {
+/** The name as it will stand; it is entered once, in the form's own field. */
+function TypeWay({ name }: { name: string }) {
   const t = useT();
-  const typed = value?.kind === 'typed' ? value.name : '';
   return (
     <>
-      <TextField
-        label={t('ui.sign.name')}
-        value={typed}
-        onChange={(name) => onChange(name.trim() === '' ? null : { kind: 'typed', name })}
-        autoComplete="name"
-      />
-      <div className={styles.typed} aria-hidden="true">
-        {typed}
-      </div>
+      <div className={styles.typed}>{name.trim()}</div>
+      <span className={styles.quiet}>{t('ui.sign.typed')}</span>
     </>
   );
 }
