@@ -12,7 +12,10 @@ export interface HolidayRow {
   readonly location_id: number | null;
 }
 
-/** Days without work between two instants (ms) on the company's clock: outside the work week (1 Monday … 7 Sunday), and holidays. */
+/**
+ * Days without work between two instants (ms) on the company's clock, by start: outside the work week (1 Monday … 7 Sunday), and holidays.
+ * Each holiday is put to its day once a year, however many days are asked for.
+ */
 export function daysOff(
   from: number,
   to: number,
@@ -22,22 +25,26 @@ export function daysOff(
 ): DayOff[] {
   const found: DayOff[] = [];
   const last = dayIn(to - 1, zone);
+  let year = '';
+  let byDay = new Map<string, HolidayRow[]>();
   for (let day = dayIn(from, zone); day <= last; day = addDays(day, 1)) {
+    if (!day.startsWith(year) || year === '') {
+      year = day.slice(0, 4);
+      byDay = Map.groupBy(holidays, (one) => (one.yearly ? holidayIn(one.day, Number(year)) : one.day));
+    }
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
     const start = Date.parse(startOfDay(day, zone));
     const end = Date.parse(startOfDay(addDays(day, 1), zone));
     if (!workWeek.includes(weekday)) found.push({ start, end, name: null, location_id: null });
-    for (const holiday of holidays) {
-      const falls = holiday.yearly ? holidayIn(holiday.day, Number(day.slice(0, 4))) : holiday.day;
-      if (falls !== day) continue;
-      const noon = Date.parse(wallTime(`${day}T12:00`, zone));
-      found.push({
-        start: holiday.part === 'pm' ? noon : start,
-        end: holiday.part === 'am' ? noon : end,
-        name: holiday.name,
-        location_id: holiday.location_id,
-      });
-    }
+    const ofDay = byDay.get(day) ?? [];
+    const noon = ofDay.length > 0 ? Date.parse(wallTime(`${day}T12:00`, zone)) : 0;
+    const parts = ofDay.map(({ part, name, location_id }) => ({
+      start: part === 'pm' ? noon : start,
+      end: part === 'am' ? noon : end,
+      name,
+      location_id,
+    }));
+    found.push(...parts.sort((one, other) => one.start - other.start));
   }
   return found;
 }
