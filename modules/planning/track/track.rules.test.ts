@@ -75,7 +75,12 @@ describe('the way of a day', () => {
   test('a phone that tells its place without end just short of a stay is not looked at again and again', () => {
     let looks = 0;
     const watched = (n: number) =>
-      Object.defineProperty(at(0, 18, -76.8), 'lat', { get: () => (looks++, 18 + (n % 2) * 0.0001) });
+      Object.defineProperty(at(0, 18, -76.8), 'lat', {
+        get() {
+          looks++;
+          return 18 + (n % 2) * 0.0001;
+        },
+      });
     // Ten thousand places of four minutes and 59 seconds, then away.
     const near = Array.from({ length: 10_000 }, (_, n) => Object.assign(watched(n), { at: n * 29.9 }));
     const { stops } = trackOf([...near, at(6, 18.5, -76.8)]);
