@@ -7,7 +7,8 @@ const MB = 1024 * 1024;
 /** Smaller pieces are not counted: a network may have a thousand connections. */
 const WORTH_COUNTING = 64 * 1024;
 /** What is held becomes rows and then text, of two bytes a letter in some languages: four times as much, in a heap of 768 MB. */
-const unread = heldUpTo({ one: 64 * MB, all: 128 * MB });
+const MOST_OF_ONE = 64 * MB;
+const unread = heldUpTo({ one: MOST_OF_ONE, all: 128 * MB });
 const MOST_IN_HAND = 32 * MB;
 /** More than any page or unpaged list of the product has; larger things are made by jobs, in pieces. */
 const MOST_READ = 48 * MB;
@@ -45,6 +46,8 @@ export function handOf(whose: string, stored: Stored = NOTHING): Hand {
       return {
         take(bytes) {
           if (bytes < WORTH_COUNTING || isOver) return;
+          // By itself it has more than its person may have: asking again does not help.
+          if (!stored.is && held + bytes > MOST_OF_ONE) fail('answer_too_large');
           brought += bytes;
           held += bytes;
           unread.hold(whose, bytes, stored.is);
