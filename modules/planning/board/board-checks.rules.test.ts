@@ -175,3 +175,10 @@ test('of a holiday only the days it falls on are off, over several years and on 
   });
   fc.assert(check, { numRuns: 25 });
 });
+
+test('of two hundred years no more than four hundred days are looked at', () => {
+  const holidays = [{ name: 'Day', day: '2020-03-01', part: 'full' as const, yearly: true, location_id: null }];
+  const found = daysOff(Date.parse('1900-01-01'), Date.parse('2100-01-01'), 'UTC', [1, 2, 3, 4, 5, 6], holidays);
+  expect(found.filter(({ name }) => name === 'Day')).toHaveLength(1);
+  expect(found.filter(({ name }) => name === null)).toHaveLength(57);
+});
