@@ -25,6 +25,27 @@ describe('holidays', () => {
     expect(page.data[0]).toMatchObject({ day: '2030-01-01', part: 'full', affects_rental: true, affects_roster: true });
   });
 
+  test('a company has two thousand, however many come at once or in a file', async () => {
+    const beta = await server.as('admin@beta.test', { subdomain: 'beta' });
+    const [{ id }] = await server.sql("select id from tenant where subdomain = 'beta'");
+    await server.sql(
+      `insert into holiday (tenant_id, name, day) select $1, 'Day', '2100-01-01'::date + i
+        from generate_series(1, 1995 - (select count(*)::int from holiday where tenant_id = $1)) i`,
+      [id],
+    );
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => beta.post('/holiday', { name: 'More', day: `2040-01-${10 + n}` })),
+    );
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(many.find(({ status }) => status !== 201)?.body.errors).toEqual({
+      day: ['The company already has 2000 holidays. Delete some that have passed before you add more.'],
+    });
+    const bytes = new TextEncoder().encode('Date,Name\n2041-05-01,Labour Day\n');
+    const file = await beta.post('/holiday/import-excel', { key: await upload(server, beta, bytes, 'days.csv') });
+    console.log(file.status, JSON.stringify(file.body));
+    await server.sql("delete from holiday where tenant_id = $1 and name in ('Day', 'More')", [id]);
+  });
+
   test('one a day, part and place; a holiday of one place never changes rentals', async () => {
     await admin.post('/holiday', { name: 'Christmas', day: '2032-12-25' });
     const twice = await admin.post('/holiday', { name: 'Again', day: '2032-12-25' });

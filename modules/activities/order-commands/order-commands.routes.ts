@@ -28,23 +28,25 @@ import {
 } from './order-commands.contract.ts';
 import { answerOrder, warningsOf } from './warnings.server.ts';
 
-/** The commands on one activity. */
+/** The commands on one activity. What they answer is read before they commit: an answer that is refused leaves nothing behind. */
 export const orderCommandRoutes = (platform: Platform): Route[] => [
-  route(createOrderCall, async ({ body }, context) => {
-    const { made, conflicts } = await context.db.write(async (tx) => {
-      const created = await createOrder(tx, context, body);
-      return { made: created, conflicts: await conflictsOf(tx, context, created) };
-    });
-    const warnings = warningsOf({ conflicts, heldBack: made.heldBack }, context.language);
-    return answerOrder(context, made.id, warnings, made.empty);
-  }),
-  route(updateOrderCall, async ({ params, body }, context) => {
-    const { overlaps, conflicts } = await withCurrent(context, params.id, () =>
-      context.db.write((tx) => updateOrder(tx, context, params.id, body)),
-    );
-    const answer = await answerOrder(context, params.id, warningsOf({ conflicts: overlaps }, context.language));
-    return conflicts.length > 0 ? { ...answer, conflicts } : answer;
-  }),
+  route(createOrderCall, ({ body }, context) =>
+    context.db.write(async (tx) => {
+      const made = await createOrder(tx, context, body);
+      const conflicts = await conflictsOf(tx, context, made);
+      const warnings = warningsOf({ conflicts, heldBack: made.heldBack }, context.language);
+      return answerOrder(context, made.id, warnings, made.empty);
+    }),
+  ),
+  route(updateOrderCall, ({ params, body }, context) =>
+    withCurrent(context, params.id, () =>
+      context.db.write(async (tx) => {
+        const { overlaps, conflicts } = await updateOrder(tx, context, params.id, body);
+        const answer = await answerOrder(context, params.id, warningsOf({ conflicts: overlaps }, context.language));
+        return conflicts.length > 0 ? { ...answer, conflicts } : answer;
+      }),
+    ),
+  ),
   route(deleteOrderCall, async ({ params }, context) => {
     await context.db.write((tx) => runAction(tx, context, params.id, 'delete'));
     return null;
@@ -56,25 +58,28 @@ export const orderCommandRoutes = (platform: Platform): Route[] => [
     const { received_by: named, ...rest } = body;
     return act(context, params.id, 'complete', { ...rest, receivedBy: rest.receivedBy ?? named ?? null });
   }),
-  route(signoffCall, async ({ params, body: { content_sha256: read, ...signature } }, context) => {
-    await context.db.write(async (tx) => {
+  route(signoffCall, ({ params, body: { content_sha256: read, ...signature } }, context) =>
+    context.db.write(async (tx) => {
       await refuseUnread(tx, context, params.id, read ?? null);
       await signOff(tx, platform, context, params.id, signature);
       await forgetReadings(tx, params.id);
-    });
-    return context.actor.audience === 'customer' ? signedAnswer(context, params.id) : answerOrder(context, params.id);
-  }),
-  route(duplicateCall, async ({ body }, context) => {
-    const { id } = await context.db.write((tx) => duplicateOrder(tx, context, body));
-    return orderRecord(context, id, { trusted: true });
-  }),
+      return context.actor.audience === 'customer' ? signedAnswer(context, params.id) : answerOrder(context, params.id);
+    }),
+  ),
+  route(duplicateCall, ({ body }, context) =>
+    context.db.write(async (tx) => {
+      const { id } = await duplicateOrder(tx, context, body);
+      return orderRecord(context, id, { trusted: true });
+    }),
+  ),
   route(displayOrderCall, ({ body }, context) => context.db.write((tx) => displayOrder(tx, context, body))),
 ];
 
-async function act(context: SignedInContext, id: number, action: OrderAction, input: ActionInput = {}) {
-  const noFollowUp = await context.db.write((tx) => runAction(tx, context, id, action, input));
-  return answerOrder(context, id, warningsOf({ noFollowUp }, context.language));
-}
+const act = (context: SignedInContext, id: number, action: OrderAction, input: ActionInput = {}) =>
+  context.db.write(async (tx) => {
+    const noFollowUp = await runAction(tx, context, id, action, input);
+    return answerOrder(context, id, warningsOf({ noFollowUp }, context.language));
+  });
 
 /** A stale change is answered with the activity as it is now, for the field-by-field merge. */
 async function withCurrent<T>(context: SignedInContext, id: number, work: () => Promise<T>): Promise<T> {

@@ -15,26 +15,34 @@ import {
 } from './order-items.contract.ts';
 import { createItem, deleteItem, saveItems, updateItem } from './save-items.server.ts';
 
-/** The calls on the lines of one activity. */
+/** The calls on the lines of one activity. What they answer is read before they commit: an answer that is refused leaves nothing behind. */
 export const orderItemRoutes: Route[] = [
-  route(saveItemsCall, async ({ params, body }, context) => {
-    const conflicts = await context.db.write((tx) => saveItems(tx, context, params.id, body));
-    return { ...(await itemsAnswerOf(context, params.id)), conflicts };
-  }),
-  route(createItemCall, async ({ params, body }, context) => {
-    const hash = await context.db.write((tx) => createItem(tx, context, params.id, body));
-    const answer = await itemsAnswerOf(context, params.id, (item) => item.hash === hash);
-    return { ...answer, item: answer.items.find((item) => item.hash === hash) ?? fail('not_found') };
-  }),
-  route(updateItemCall, async ({ params, body }, context) => {
-    await context.db.write((tx) => updateItem(tx, context, params.id, params.itemId, body));
-    const answer = await itemsAnswerOf(context, params.id, (item) => item.id === params.itemId);
-    return { ...answer, item: answer.items.find((item) => item.id === params.itemId) ?? fail('not_found') };
-  }),
-  route(deleteItemCall, async ({ params }, context) => {
-    await context.db.write((tx) => deleteItem(tx, context, params.id, params.itemId));
-    return itemsAnswerOf(context, params.id);
-  }),
+  route(saveItemsCall, ({ params, body }, context) =>
+    context.db.write(async (tx) => {
+      const conflicts = await saveItems(tx, context, params.id, body);
+      return { ...(await itemsAnswerOf(context, params.id)), conflicts };
+    }),
+  ),
+  route(createItemCall, ({ params, body }, context) =>
+    context.db.write(async (tx) => {
+      const hash = await createItem(tx, context, params.id, body);
+      const answer = await itemsAnswerOf(context, params.id, (item) => item.hash === hash);
+      return { ...answer, item: answer.items.find((item) => item.hash === hash) ?? fail('not_found') };
+    }),
+  ),
+  route(updateItemCall, ({ params, body }, context) =>
+    context.db.write(async (tx) => {
+      await updateItem(tx, context, params.id, params.itemId, body);
+      const answer = await itemsAnswerOf(context, params.id, (item) => item.id === params.itemId);
+      return { ...answer, item: answer.items.find((item) => item.id === params.itemId) ?? fail('not_found') };
+    }),
+  ),
+  route(deleteItemCall, ({ params }, context) =>
+    context.db.write(async (tx) => {
+      await deleteItem(tx, context, params.id, params.itemId);
+      return itemsAnswerOf(context, params.id);
+    }),
+  ),
   route(checklistCall, ({ params, body }, context) =>
     tick(context, params.id, body.data as (TaskTick | DocumentTick)[]),
   ),
@@ -48,8 +56,9 @@ export const orderItemRoutes: Route[] = [
   }),
 ];
 
-async function tick(context: SignedInContext, id: number, ticks: readonly (TaskTick | DocumentTick)[]) {
-  const ticked = await context.db.write((tx) => tickTasks(tx, context, id, ticks));
-  const { items, totalTasks, completedTasks, taskCompletion, checked } = await itemsAnswerOf(context, id);
-  return { id, totalTasks, completedTasks, taskCompletion, checked, ...ticked, items };
-}
+const tick = (context: SignedInContext, id: number, ticks: readonly (TaskTick | DocumentTick)[]) =>
+  context.db.write(async (tx) => {
+    const ticked = await tickTasks(tx, context, id, ticks);
+    const { items, totalTasks, completedTasks, taskCompletion, checked } = await itemsAnswerOf(context, id);
+    return { id, totalTasks, completedTasks, taskCompletion, checked, ...ticked, items };
+  });

@@ -246,3 +246,25 @@ describe('two editors', () => {
     expect((await admin.put(`/order/${id}`, { title: 'Fixed title' })).data.title).toBe('Fixed title');
   });
 });
+
+test('a write whose answer would be too large to read is refused whole', async () => {
+  const { id } = await newOrder([line('first')]);
+  const MB = 1024 * 1024;
+  // Read before they are changed and again for the answer, they are just below what one request may hold; another megabyte is more.
+  const [lines, letters] = [32, MB - 10_000];
+  await app.sql(
+    `insert into order_item (tenant_id, order_id, order_item_type_id, hash, name, price, quantity, position, additional)
+      select 1, $1, $2, 'large' || n, 'Large', 0, 1, n, jsonb_build_object('0', repeat('x', $3)) from generate_series(1, $4) n`,
+    [id, work, letters, lines],
+  );
+  const count = async () =>
+    (await app.sql('select count(*)::int as count from order_item where order_id = $1', [id]))[0].count;
+  const description = 'x'.repeat(10_000);
+  const more = Array.from({ length: 110 }, (_, n) => line(`more${n}`, { description }));
+  const refused = await admin.post(`/order/${id}/items`, { items: more });
+  expect([refused.status, refused.body.code]).toEqual([422, 'answer_too_large']);
+  expect(await count()).toBe(lines + 1);
+  const one = await admin.post(`/order/${id}/items`, { items: [line('small')] });
+  expect(one.status).toBe(200);
+  expect(await count()).toBe(lines + 2);
+});

@@ -43,7 +43,7 @@ async function itemsOf(context: SignedInContext, id: number): Promise<{ id: numb
   return items;
 }
 
-/** Templates, their lines, and templates made of activities. */
+/** Templates, their lines, and templates made of activities. What writes answer is read before they commit. */
 export const orderTemplateRoutes: Route[] = [
   ...resourceRoutes(orderTemplate, 'order_templates', orderTemplateBehaviour, [
     'list',
@@ -56,16 +56,18 @@ export const orderTemplateRoutes: Route[] = [
     scopedPage(orderTemplate, listScope(query, context), query, paging(query, { unpaged: true }), context),
   ),
   route(calls.get, ({ params }, context) => full(context, params.id)),
-  route(calls.create, async ({ body }, context) => {
-    const { id } = await context.db.write((tx) =>
-      createRecord(tx, orderTemplate, orderTemplateBehaviour, body, context),
-    );
-    return full(context, id);
-  }),
-  route(calls.update, async ({ params, body }, context) => {
-    await context.db.write((tx) => updateRecord(tx, orderTemplate, orderTemplateBehaviour, params.id, body, context));
-    return full(context, params.id);
-  }),
+  route(calls.create, ({ body }, context) =>
+    context.db.write(async (tx) => {
+      const { id } = await createRecord(tx, orderTemplate, orderTemplateBehaviour, body, context);
+      return full(context, id);
+    }),
+  ),
+  route(calls.update, ({ params, body }, context) =>
+    context.db.write(async (tx) => {
+      await updateRecord(tx, orderTemplate, orderTemplateBehaviour, params.id, body, context);
+      return full(context, params.id);
+    }),
+  ),
   route(calls.sort, ({ body }, { db }) => db.write((tx) => sortRecords(tx, orderTemplate, body))),
   route(calls.items, async ({ params }, context) => (await itemsOf(context, templateId(params))) as never),
   route(calls.item, async ({ params }, context) => {
@@ -75,21 +77,26 @@ export const orderTemplateRoutes: Route[] = [
   }),
   route(calls.addItems, async ({ params, body }, context) => {
     const id = templateId(params);
-    await context.db.write((tx) => addTemplateItems(tx, context, id, body.items));
-    return full(context, id);
+    return context.db.write(async (tx) => {
+      await addTemplateItems(tx, context, id, body.items);
+      return full(context, id);
+    });
   }),
   route(calls.updateItem, async ({ params, body }, context) => {
     const at = bothIds(params);
-    await context.db.write((tx) => changeTemplateItem(tx, context, at, body));
-    return full(context, at.id);
+    return context.db.write(async (tx) => {
+      await changeTemplateItem(tx, context, at, body);
+      return full(context, at.id);
+    });
   }),
   route(calls.removeItem, async ({ params }, context) => {
     const at = bothIds(params);
-    await context.db.write((tx) => removeTemplateItem(tx, context, at));
-    return full(context, at.id);
+    return context.db.write(async (tx) => {
+      await removeTemplateItem(tx, context, at);
+      return full(context, at.id);
+    });
   }),
-  route(calls.ofOrder, async ({ params, body }, context) => {
-    const id = await context.db.write((tx) => templateOfOrder(tx, context, params.id, body));
-    return full(context, id);
-  }),
+  route(calls.ofOrder, ({ params, body }, context) =>
+    context.db.write(async (tx) => full(context, await templateOfOrder(tx, context, params.id, body))),
+  ),
 ];

@@ -43,24 +43,26 @@ export const portalOrderRoutes = ({ config }: Pick<Platform, 'config'>): Route[]
   }),
   route(portalCreateCall, async ({ params, body }, context) => {
     demandCustomer(context, params.customerId);
-    return portalRecordOf(config, context, await context.db.write((tx) => createPortalOrder(tx, context, body)));
+    return context.db.write(async (tx) => portalRecordOf(config, context, await createPortalOrder(tx, context, body)));
   }),
   route(portalUpdateCall, async ({ params, body }, context) => {
     demandCustomer(context, params.customerId);
-    await withCurrent(config, context, params.id, () =>
-      context.db.write((tx) => updatePortalOrder(tx, context, params.id, body)),
+    return withCurrent(config, context, params.id, () =>
+      context.db.write(async (tx) => {
+        await updatePortalOrder(tx, context, params.id, body);
+        return portalRecordOf(config, context, params.id);
+      }),
     );
-    return portalRecordOf(config, context, params.id);
   }),
   route(portalEditCall, async ({ params, body }, context) => {
     demandCustomer(context, params.customerId);
     const inOrder = [...body.orders].sort((a, b) => a.id - b.id);
-    await context.db.write(async (tx) => {
+    return context.db.write(async (tx) => {
       for (const { id, ...change } of inOrder) await updatePortalOrder(tx, context, id, change);
+      const records: PortalRecord[] = [];
+      for (const { id } of body.orders) records.push(await portalRecordOf(config, context, id));
+      return records;
     });
-    const records: PortalRecord[] = [];
-    for (const { id } of body.orders) records.push(await portalRecordOf(config, context, id));
-    return records;
   }),
   route(portalWithdrawCall, async ({ params }, context) => {
     await context.db.write((tx) => withdrawPortalOrder(tx, context, params.id));

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { keptTranslations } from './kept-translations.server.ts';
+import type { Text } from './text.rules.ts';
 
 /** Every page that opens asks for all texts: they are put together once. */
 let server: TestServer;
@@ -68,4 +71,29 @@ test('they are written once, and anew when the company changes its words', async
   expect(data['page./ams/customers']).toBe('Abonados');
   const other = await server.nobody('beta').get('/lang/translations', { lang: 'es' });
   expect(other.data['page./ams/customers']).toBe('Clientes');
+});
+
+test('they are kept by their size: the longest unasked goes first, and what is large by itself is not kept', async () => {
+  const listOf = (letters: number): readonly Text[] => {
+    // Hardly compressed: what is sent is about as large as what is written.
+    const en = randomBytes(letters / 2).toString('hex');
+    return [{ id: letters, key: 'x', bundle: { en, es: en } as Text['bundle'], own: undefined }];
+  };
+  const answers = keptTranslations({ all: 40_000, one: 20_000 });
+  const lists = [6000, 6002, 6004, 6006, 6008, 6010].map(listOf);
+  const first = lists[0] as readonly Text[];
+  const one = await answers.of(first, 'en', false);
+  expect(answers.size()).toBeGreaterThan(6000);
+  for (const list of lists) {
+    await answers.of(list, 'en', false);
+    // Asked for again each time, so that it stays.
+    expect(await answers.of(first, 'en', false)).toBe(one);
+  }
+  expect(answers.size()).toBeLessThanOrEqual(40_000);
+  const before = answers.size();
+  const large = listOf(60_000);
+  const sent = await answers.of(large, 'en', false);
+  expect(answers.size()).toBe(before);
+  expect(await answers.of(large, 'en', false)).not.toBe(sent);
+  expect(await answers.of(first, 'en', false)).toBe(one);
 });

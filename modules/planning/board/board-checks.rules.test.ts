@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../platform/kernel/days.ts';
+import { holidayIn } from '../holiday/holiday-year.rules.ts';
 import {
   type BoardOfficer,
   type BoardOrder,
@@ -145,4 +148,37 @@ test('days off are those outside the work week and holidays, also yearly and hal
     ['2026-12-26T05:00:00.000Z', null],
     ['2026-12-27T05:00:00.000Z', null],
   ]);
+});
+
+test('of a holiday only the days it falls on are off, over several years and on 29 February too', () => {
+  const row = fc.record({
+    day: fc.constantFrom('2023-02-28', '2024-02-29', '2024-12-31', '2025-01-01', '2025-02-28', '2026-02-28'),
+    part: fc.constantFrom('full' as const, 'am' as const, 'pm' as const),
+    yearly: fc.boolean(),
+    location_id: fc.constantFrom(null, 7),
+  });
+  const check = fc.property(fc.array(row, { maxLength: 6 }), fc.integer({ min: 0, max: 800 }), (rows, first) => {
+    const holidays = rows.map((one, index) => ({ ...one, name: `${index}` }));
+    const from = Date.parse('2023-12-01T00:00:00Z') + first * 86_400_000;
+    const found = daysOff(from, from + 400 * 86_400_000, 'UTC', [1, 2, 3, 4, 5, 6, 7], holidays);
+    const plain = Array.from({ length: 400 }, (_, n) => addDays(new Date(from).toISOString().slice(0, 10), n)).flatMap(
+      (day) =>
+        holidays
+          .filter((one) => (one.yearly ? holidayIn(one.day, Number(day.slice(0, 4))) : one.day) === day)
+          .map(({ name, part }) => `${day}T${part === 'pm' ? '12' : '00'} ${name}`),
+    );
+    const starts = found.map(({ start }) => start);
+    expect(found.map(({ start, name }) => `${new Date(start).toISOString().slice(0, 13)} ${name}`).sort()).toEqual(
+      plain.sort(),
+    );
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  });
+  fc.assert(check, { numRuns: 25 });
+});
+
+test('of two hundred years no more than four hundred days are looked at', () => {
+  const holidays = [{ name: 'Day', day: '2020-03-01', part: 'full' as const, yearly: true, location_id: null }];
+  const found = daysOff(Date.parse('1900-01-01'), Date.parse('2100-01-01'), 'UTC', [1, 2, 3, 4, 5, 6], holidays);
+  expect(found.filter(({ name }) => name === 'Day')).toHaveLength(1);
+  expect(found.filter(({ name }) => name === null)).toHaveLength(57);
 });

@@ -35,6 +35,7 @@ export interface BoardOfficer {
   /** Activity types they may carry out; null is all of them. */
   readonly type_ids: readonly number[] | null;
   readonly location_id: number | null;
+  /** By start. */
   readonly roster: readonly BoardShift[];
 }
 
@@ -73,6 +74,7 @@ export interface Chip {
 export interface Rules {
   readonly strict: boolean;
   readonly now: number;
+  /** By start. */
   readonly daysOff: readonly DayOff[];
 }
 
@@ -81,9 +83,10 @@ export const OPEN: ReadonlySet<string> = new Set(['pending', 'released', 'incomp
 const HARD = new Set<Chip['code']>(['order_closed', 'officer_inactive', 'not_permitted_type', 'officer_busy']);
 /** Soft, but somebody has to say why: the rest is only shown. */
 const ASKED = new Set<Chip['code']>(['overlap', 'on_leave', 'outside_shift', 'shift_other_types', 'over_max_orders']);
-const WORKS = new Set(['shift', 'on_call']);
+export const WORKS: ReadonlySet<string> = new Set(['shift', 'on_call']);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+export const HALF_DAY = DAY / 2;
 
 export const isHard = (chip: Chip): boolean => HARD.has(chip.code);
 export const asksReason = (chip: Chip): boolean => ASKED.has(chip.code);
@@ -142,7 +145,7 @@ function absenceChips(order: BoardOrder, officer: BoardOfficer, { daysOff }: Rul
   const away = officer.roster.find((entry) => !WORKS.has(entry.kind) && meets(entry));
   if (away) return [{ code: 'on_leave', why: away.kind }];
   const near = officer.roster.filter(
-    (entry) => WORKS.has(entry.kind) && entry.start < order.end + DAY / 2 && entry.end > order.start - DAY / 2,
+    (entry) => WORKS.has(entry.kind) && entry.start < order.end + HALF_DAY && entry.end > order.start - HALF_DAY,
   );
   const around = near.filter((entry) => entry.start <= order.start && entry.end >= order.end);
   // A location that is closed is said in spite of a shift: who made the roster need not have known.
@@ -179,8 +182,9 @@ function neighbours(order: BoardOrder, open: readonly BoardOrder[]): BoardOrder[
   let before: BoardOrder | null = null;
   let after: BoardOrder | null = null;
   for (const other of open) {
-    if (other.end <= order.start && order.start - other.end < DAY / 2 && other.end > (before?.end ?? 0)) before = other;
-    if (other.start >= order.end && other.start - order.end < DAY / 2 && other.start < (after?.start ?? Infinity))
+    if (other.end <= order.start && order.start - other.end < HALF_DAY && other.end > (before?.end ?? 0))
+      before = other;
+    if (other.start >= order.end && other.start - order.end < HALF_DAY && other.start < (after?.start ?? Infinity))
       after = other;
   }
   return [before, after].filter((one): one is BoardOrder => one !== null);

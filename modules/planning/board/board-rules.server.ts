@@ -6,7 +6,7 @@ import type { BoardOrder, Rules } from './board-checks.rules.ts';
 import type { Window } from './board-officers.server.ts';
 import { daysOff, type HolidayRow } from './days-off.rules.ts';
 
-const HOLIDAYS = sql`select h.name, h.day, h.part, h.yearly, h.location_id from holiday h where h.affects_roster`;
+const HOLIDAYS = sql`select h.name, h.day, h.part, h.yearly, h.location_id from holiday h where h.affects_roster order by h.id`;
 
 /** The clock and the rules of the company for a window. */
 export async function boardRules(context: SignedInContext, { from, to }: Window): Promise<Rules & { zone: string }> {

@@ -12,7 +12,13 @@ export interface HolidayRow {
   readonly location_id: number | null;
 }
 
-/** Days without work between two instants (ms) on the company's clock: outside the work week (1 Monday … 7 Sunday), and holidays. */
+const MOST_DAYS = 400;
+
+/**
+ * Days without work between two instants (ms) on the company's clock, by start: outside the work week (1 Monday … 7 Sunday), and holidays.
+ * Each holiday is put to its day once a year, however many days are asked for, and no more than a year and a month of days is looked at:
+ * what an activity that lasts longer meets, it meets within.
+ */
 export function daysOff(
   from: number,
   to: number,
@@ -21,23 +27,29 @@ export function daysOff(
   holidays: readonly HolidayRow[],
 ): DayOff[] {
   const found: DayOff[] = [];
-  const last = dayIn(to - 1, zone);
+  const last = dayIn(Math.min(to, from + MOST_DAYS * 86_400_000) - 1, zone);
+  let year = '';
+  let byDay = new Map<string, HolidayRow[]>();
+  let start = Date.parse(startOfDay(dayIn(from, zone), zone));
   for (let day = dayIn(from, zone); day <= last; day = addDays(day, 1)) {
-    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
-    const start = Date.parse(startOfDay(day, zone));
-    const end = Date.parse(startOfDay(addDays(day, 1), zone));
-    if (!workWeek.includes(weekday)) found.push({ start, end, name: null, location_id: null });
-    for (const holiday of holidays) {
-      const falls = holiday.yearly ? holidayIn(holiday.day, Number(day.slice(0, 4))) : holiday.day;
-      if (falls !== day) continue;
-      const noon = Date.parse(wallTime(`${day}T12:00`, zone));
-      found.push({
-        start: holiday.part === 'pm' ? noon : start,
-        end: holiday.part === 'am' ? noon : end,
-        name: holiday.name,
-        location_id: holiday.location_id,
-      });
+    if (!day.startsWith(year) || year === '') {
+      year = day.slice(0, 4);
+      byDay = Map.groupBy(holidays, (one) => (one.yearly ? holidayIn(one.day, Number(year)) : one.day));
     }
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+    const begins = start;
+    const end = Date.parse(startOfDay(addDays(day, 1), zone));
+    if (!workWeek.includes(weekday)) found.push({ start: begins, end, name: null, location_id: null });
+    const ofDay = byDay.get(day) ?? [];
+    const noon = ofDay.length > 0 ? Date.parse(wallTime(`${day}T12:00`, zone)) : 0;
+    const parts = ofDay.map(({ part, name, location_id }) => ({
+      start: part === 'pm' ? noon : begins,
+      end: part === 'am' ? noon : end,
+      name,
+      location_id,
+    }));
+    found.push(...parts.sort((one, other) => one.start - other.start));
+    start = end;
   }
   return found;
 }

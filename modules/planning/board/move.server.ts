@@ -11,6 +11,7 @@ import {
 } from '../../activities/public.server.ts';
 import { chipsOfMany } from '../officer-sweep/officer-sweep.rules.ts';
 import type { moveOrders } from './board.contract.ts';
+import { type Chip, HALF_DAY } from './board-checks.rules.ts';
 import {
   checkedOfficers,
   type OfficerRow,
@@ -20,7 +21,7 @@ import {
 } from './board-officers.server.ts';
 import { boardRules, byOfficer, orderOf } from './board-rules.server.ts';
 
-const HALF_DAY = 43_200_000;
+const MONTH = 30 * 86_400_000;
 const TEXTS = productTexts(
   'answer.planning',
   { module: 'planning', use: 'answer', where: ['Note of a move', 'Nota de un cambio'] },
@@ -59,9 +60,33 @@ export async function move(
 /** The moved activities as they stand now, each with what is to say about it. */
 async function withChips(context: SignedInContext, ids: readonly number[]) {
   const moved = await eventsById(context, ids);
-  if (moved.length === 0) return [];
-  const window = around(moved);
-  const people = new Set(moved.flatMap(({ driver, secondary }) => [driver?.id, secondary?.id]));
+  const chips = new Map<number, Chip[]>();
+  for (const events of together(moved))
+    for (const [id, found] of await chipsAround(context, events)) chips.set(id, found);
+  return moved.map((event) => ({ ...event, chips: chips.get(event.id) ?? [] }));
+}
+
+/** Groups of activities of a month each: what lies between two of them that are years apart decides nothing. */
+function together(events: readonly ScheduleEvent[]): ScheduleEvent[][] {
+  const groups: ScheduleEvent[][] = [];
+  let begun = -Infinity;
+  for (const event of events.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))) {
+    const start = Date.parse(event.start);
+    if (start - begun > MONTH) {
+      groups.push([]);
+      begun = start;
+    }
+    groups.at(-1)?.push(event);
+  }
+  return groups;
+}
+
+async function chipsAround(
+  context: SignedInContext,
+  events: readonly ScheduleEvent[],
+): Promise<(readonly [number, Chip[]])[]> {
+  const window = around(events);
+  const people = new Set(events.flatMap(({ driver, secondary }) => [driver?.id, secondary?.id]));
   const officerIds = [...people].filter((id): id is number => id !== undefined);
   const [rules, near, [officers, roster]] = await Promise.all([
     boardRules(context, window),
@@ -80,10 +105,10 @@ async function withChips(context: SignedInContext, ids: readonly number[]) {
     return found;
   };
   // Nobody has the id 0.
-  return moved.map((event) => ({ ...event, chips: chipsFor(event.driver?.id ?? 0)(orderOf(event)) }));
+  return events.map((event) => [event.id, chipsFor(event.driver?.id ?? 0)(orderOf(event))]);
 }
 
-const around = (moved: readonly ScheduleEvent[]) => ({
-  from: new Date(Math.min(...moved.map(({ start }) => Date.parse(start))) - HALF_DAY).toISOString(),
-  to: new Date(Math.max(...moved.map(({ end }) => Date.parse(end))) + HALF_DAY).toISOString(),
+const around = (events: readonly ScheduleEvent[]) => ({
+  from: new Date(Math.min(...events.map(({ start }) => Date.parse(start))) - HALF_DAY).toISOString(),
+  to: new Date(Math.max(...events.map(({ end }) => Date.parse(end))) + HALF_DAY).toISOString(),
 });

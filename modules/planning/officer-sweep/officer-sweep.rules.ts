@@ -10,6 +10,7 @@ import {
 } from '../board/board-checks.rules.ts';
 import { roadMinutes, shiftMinutes } from '../board/travel.rules.ts';
 import { firstFrom, peaksOf } from './peaks.rules.ts';
+import { presenceIn } from './presence.rules.ts';
 
 const MINUTE = 60_000;
 
@@ -26,7 +27,12 @@ export function chipsOfMany(
   const sorted = orders.toSorted((one, other) => one.start - other.start);
   const around = aroundIn(sorted.filter(({ status }) => OPEN.has(status)));
   const shiftLoad = shiftLoadIn(sorted);
-  return (order) => chipsOf(order, officer, OPEN.has(order.status) ? around(order) : [], rules, shiftLoad);
+  const presence = presenceIn(officer, rules.daysOff);
+  return (order) => {
+    if (!OPEN.has(order.status)) return [];
+    const { roster, daysOff } = presence(order);
+    return chipsOf(order, { ...officer, roster }, around(order), { ...rules, daysOff }, shiftLoad);
+  };
 }
 
 /** Of activities sorted by start the few that decide: what overlaps an activity most, what comes before it and what after. */

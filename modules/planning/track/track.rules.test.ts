@@ -71,4 +71,29 @@ describe('the way of a day', () => {
     });
     expect(trackOf(drive).lines[0]).toHaveLength(8640 / street + 1);
   });
+
+  test('a phone that tells its place without end just short of a stay is not looked at again and again', () => {
+    let looks = 0;
+    const watched = (n: number) =>
+      Object.defineProperty(at(0, 18, -76.8), 'lat', {
+        get() {
+          looks++;
+          return 18 + (n % 2) * 0.0001;
+        },
+      });
+    // Ten thousand places of four minutes and 59 seconds, then away.
+    const near = Array.from({ length: 10_000 }, (_, n) => Object.assign(watched(n), { at: n * 29.9 }));
+    const { stops } = trackOf([...near, at(6, 18.5, -76.8)]);
+    expect(stops).toEqual([]);
+    // Each look reads a place three times; the line itself has a bound of its own.
+    expect(looks).toBeLessThan(10_000 * 500);
+  });
+
+  test('a stay after many places just short of one is still a stay', () => {
+    const near = Array.from({ length: 3000 }, (_, n) => ({ ...at(0, 18, -76.8), at: n * 90 }));
+    const later = [10, 12, 14, 16].map((minute) => at(minute, 18.1, -76.8));
+    expect(trackOf([...near, at(5, 18.05, -76.8), ...later]).stops).toMatchObject([
+      { from: 10 * MINUTE, to: 16 * MINUTE },
+    ]);
+  });
 });

@@ -60,18 +60,27 @@ function partsOf(positions: readonly Position[]): Position[][] {
   return parts;
 }
 
+/** Places looked at for the stays for each place of the way: standing for the five minutes of a stay, a phone tells fewer. */
+const MOST_NEAR = 50;
+
+/**
+ * Each stay begins at the first place from which the phone did not move away for long enough. Past a bound, with a phone that tells
+ * its place many times a second, the next one is looked for where it moved away: a stay may begin a little later, and it ends.
+ */
 function stopsOf(positions: readonly Position[]): Stop[] {
   const stops: Stop[] = [];
+  let left = MOST_NEAR * positions.length;
   for (let first = 0; first < positions.length; ) {
     const anchor = positions[first] as Position;
     let after = first + 1;
     while (after < positions.length && metresBetween(anchor, positions[after] as Position) <= STOP_METRES) after++;
-    const stay = positions.slice(first, after);
-    const to = stay.at(-1)?.at ?? anchor.at;
-    if (to - anchor.at >= STOP_MS) {
-      stops.push({ lat: mean(stay, 'lat'), long: mean(stay, 'long'), from: anchor.at, to });
-      first = after;
-    } else first++;
+    const last = positions[after - 1] as Position;
+    const isStay = last.at - anchor.at >= STOP_MS;
+    if (isStay) {
+      const stay = positions.slice(first, after);
+      stops.push({ lat: mean(stay, 'lat'), long: mean(stay, 'long'), from: anchor.at, to: last.at });
+    } else left -= after - first;
+    first = isStay || left <= 0 ? after : first + 1;
   }
   return stops;
 }
@@ -81,7 +90,12 @@ const mean = (positions: readonly Position[], of: 'lat' | 'long'): number =>
 
 /** A phone on a table seems to wander: of a stay only its beginning counts for the length. */
 function withoutStays(part: readonly Position[], stops: readonly Stop[]): readonly Position[] {
-  return part.filter(({ at }) => !stops.some((stop) => at > stop.from && at <= stop.to));
+  let next = 0;
+  return part.filter(({ at }) => {
+    while ((stops[next]?.to ?? Infinity) < at) next++;
+    const stop = stops[next];
+    return !stop || at <= stop.from;
+  });
 }
 
 const lengthOf = (part: readonly Position[]): number =>

@@ -197,3 +197,36 @@ test('people read their own published shifts, in the list and one by one; those 
   expect(asked).toBe(0);
   expect((await officer.put(`/user-roster/${published}`, { note: 'Mine' })).status).toBe(403);
 });
+
+test('fifty shifts of a person begin on one day of the company, however many ask at once and whatever day they are filed under', async () => {
+  await strict(false);
+  const [{ zone }] = await server.sql('select time_zone as zone from company where tenant_id = 1');
+  const [{ noon }] = await server.sql("select ('2033-05-10 12:00'::timestamp at time zone $1) as noon", [zone]);
+  const at = (minutes: number) => new Date(Date.parse(noon) + minutes * 60_000).toISOString();
+  const one = (minutes: number, more: object = {}) =>
+    admin.post('/user-roster', {
+      ...{ user_id: person, kind: 'on_call', day: '2033-05-10', start_at: at(minutes), end_at: at(minutes + 60) },
+      ...more,
+    });
+  await server.sql(
+    `insert into roster_entry (tenant_id, user_id, day, kind, start_at, end_at)
+      select 1, $1, '2033-05-10', 'on_call', $2::timestamptz, $2::timestamptz + interval '1 hour' from generate_series(1, 45)`,
+    [person, at(0)],
+  );
+  const many = await Promise.all(Array.from({ length: 20 }, (_, n) => one(n, { day: `2033-05-${10 + (n % 3)}` })));
+  expect(many.filter(({ status }) => status === 201)).toHaveLength(5);
+  const refused = many.find(({ status }) => status !== 201);
+  expect([refused?.status, refused?.body.errors]).toEqual([
+    422,
+    { start_at: ['This person already has 50 shifts that day. Delete one that isn’t needed, or choose another day.'] },
+  ]);
+  // From another day, or from another person, nothing comes in either; the last minute before midnight is still that day.
+  const next = await one(24 * 60, { day: '2033-05-11' });
+  expect(next.status).toBe(201);
+  const moved = await admin.put(`/user-roster/${next.data.id}`, { start_at: at(719), end_at: at(760) });
+  expect([moved.status, Object.keys(moved.body.errors ?? {})]).toEqual([422, ['start_at']]);
+  expect((await one(720)).status).toBe(201);
+  // What is there already can still be changed.
+  const [there] = many.filter(({ status }) => status === 201);
+  expect((await admin.put(`/user-roster/${there?.data.id}`, { end_at: at(90), note: 'Longer' })).status).toBe(200);
+});

@@ -85,7 +85,11 @@ async function answerCaller(
   const language = languageOf(request);
   if (caller.actor) takeRate(pipeline, route, caller.actor, caller.ip, now);
   if (caller.actor) guard(route.endpoint, caller.actor);
-  const db = bindDatabase(pipeline.database, dbActor(caller, request));
+  const stored = { is: false };
+  const db = bindDatabase(pipeline.database, dbActor(caller, request), () => {
+    // What a page notes while it is read is not what it was asked for.
+    stored.is = request.method !== 'GET';
+  });
   if (caller.actor) route.enter?.(request.params, caller.actor);
   const form = route.endpoint.form && pipeline.receiveFile ? unreadForm(request) : null;
   const whose = limitedOf(caller.actor, caller.ip, 'heavy');
@@ -106,7 +110,7 @@ async function answerCaller(
     isKeyed && typeof key === 'string' && caller.actor
       ? answerOnce(pipeline, ready, request, input, context, key)
       : answerDirectly(pipeline, ready, input, context);
-  const hand = handOf(whose);
+  const hand = handOf(whose, stored);
   try {
     const read = () => (isKeyed && caller.actor ? asIfHeld(pipeline.onOutside, answer) : answer());
     const body = await countingReads(hand.open, read);
@@ -115,7 +119,7 @@ async function answerCaller(
     if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
     const { maxAge } = route.endpoint;
     if (maxAge !== undefined) reply.header('cache-control', `private, max-age=${maxAge}`);
-    return send(body, request, reply, whose);
+    return send(body, request, reply, whose, stored);
   } finally {
     hand.empty();
   }

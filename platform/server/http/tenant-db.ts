@@ -18,8 +18,8 @@ export interface TenantDb {
   readonly database: Database;
 }
 
-/** Binds the database to an actor. */
-export function bindDatabase(database: Database, actor: DbActor): TenantDb {
+/** Binds the database to an actor; `onStored` hears of each transaction that was committed. */
+export function bindDatabase(database: Database, actor: DbActor, onStored?: () => void): TenantDb {
   let count = 0;
   return {
     actor,
@@ -37,8 +37,10 @@ export function bindDatabase(database: Database, actor: DbActor): TenantDb {
       count += statements.length;
       return database.readAll(actor.tenantId, statements);
     },
-    write(work) {
-      return database.write(actor, (tx) => work(counted(tx, () => count++)));
+    async write(work) {
+      const value = await database.write(actor, (tx) => work(counted(tx, () => count++)));
+      onStored?.();
+      return value;
     },
   };
 }

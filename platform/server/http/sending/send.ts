@@ -4,7 +4,7 @@ import type {} from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileReply } from '../answer.ts';
 import { KeptAnswer, sendKept } from './kept-answer.ts';
-import { holdAnswer, holdStream } from './unread-answers.ts';
+import { holdAnswer, holdStream, type Stored } from './unread-answers.ts';
 
 /** An answer as it goes out: data in the success wrapper, or a file. */
 export interface Answered {
@@ -16,10 +16,16 @@ export interface Answered {
 const WORTH_COMPRESSING = 1024;
 
 /** Sends an answer, marked and compressed where that pays; `whose` it is counts until it was read (`holdAnswer`). */
-export function send({ status, body }: Answered, request: FastifyRequest, reply: FastifyReply, whose: string): unknown {
+export function send(
+  { status, body }: Answered,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  whose: string,
+  stored?: Stored,
+): unknown {
   if (body instanceof KeptAnswer) return sendKept(body, request, reply.code(status));
   if (body instanceof FileReply) {
-    if (!(body.body instanceof Readable)) holdAnswer(reply, whose, body.body.length);
+    if (!(body.body instanceof Readable)) holdAnswer(reply, whose, body.body.length, stored);
     else if (body.holds > 0) holdStream(reply, whose, body.holds);
     reply.code(status);
     reply.headers(body.headers).type(body.type);
@@ -29,7 +35,7 @@ export function send({ status, body }: Answered, request: FastifyRequest, reply:
     return reply.send(body.body);
   }
   const text = JSON.stringify(body);
-  holdAnswer(reply, whose, text.length);
+  holdAnswer(reply, whose, text.length, stored);
   reply.code(status);
   reply.type('application/json; charset=utf-8');
   if (request.method === 'GET') {

@@ -106,3 +106,23 @@ test('of what is read in pieces the largest counts, however many there are; side
   after.take(47 * MB);
   after.end();
 });
+
+test('of a write that is stored nothing is refused before it has twice as much, and what it holds counts for what comes after', () => {
+  const stored = { is: false };
+  const writer = handOf('writer', stored);
+  const before = writer.open();
+  before.take(40 * MB);
+  before.end();
+  expect(() => writer.open().take(30 * MB)).toThrow(expect.objectContaining({ code: 'answer_too_large' }));
+  stored.is = true;
+  const after = writer.open();
+  after.take(90 * MB);
+  expect(() => handOf('writer')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  expect(() => after.take(10 * MB)).toThrow(expect.objectContaining({ code: 'answer_too_large' }));
+  writer.empty();
+  const [one, other] = [reply(), reply()];
+  holdAnswer(one, 'writer', 60 * MB, stored);
+  holdAnswer(other, 'writer', 60 * MB, stored);
+  expect(() => holdAnswer(reply(), 'writer', MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  for (const { raw } of [one, other]) raw.emit('close');
+});
