@@ -29,6 +29,7 @@ import {
   validateRun,
 } from './run.ts';
 import { failureText, isFinal, sheetFailure } from './sheet-failure.ts';
+import { refuseLongDefaults } from './staging/usual-values.ts';
 import { undoRun, undoWorker } from './undo/undo-run.ts';
 
 /** A declaration with the documents' calls that lead to it. */
@@ -114,7 +115,9 @@ export function createImportEngine(
       const declaration = await widened(own, context.db);
       const file = made ?? (await sentFile(body, declaration, files, context, isKept ? keptBytes : fileBytes));
       const more = declaration.columns.slice(own.columns.length).map((column) => column.name);
-      const run = await createRun(declaration, body, file, optionsOfRun(declaration, more, options), context);
+      const wished = optionsOfRun(declaration, more, options);
+      refuseLongDefaults(wished.defaults ?? {}, context.language);
+      const run = await createRun(declaration, body, file, wished, context);
       const write = body.dry_run === false;
       // A file made here is nowhere a job could read it again.
       if (
