@@ -5,9 +5,9 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { refuseLongDefaults } from '../../../platform/server/imports/cells/usual-values.ts';
 import { keepOwnFile } from '../../../platform/server/imports/files.ts';
 import { nothingWritten } from '../../../platform/server/imports/interrupted.ts';
-import { refuseLongDefaults } from '../../../platform/server/imports/staging/usual-values.ts';
 import { filterRecords } from '../order-filters/filter-records.server.ts';
 import { usualValues } from './import-work.server.ts';
 import type { ImportRecord, ImportRow, ImportVersion, importCallsV1 } from './order-import.contract.ts';

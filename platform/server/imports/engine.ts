@@ -12,6 +12,7 @@ import { bindDatabase } from '../http/tenant-db.ts';
 import type { Jobs, JobWorker } from '../jobs/jobs.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import type { ImportFile } from './cells/sent-rows.ts';
+import { refuseLongDefaults } from './cells/usual-values.ts';
 import type { ImportBody } from './contract.ts';
 import { type ImportDeclaration, type ImportOptions, optionsOfRun, widened } from './declaration.ts';
 import { type FileSource, fileBytes, fileHash, isLonger, keptBytes, runBytes, sentFile } from './files.ts';
@@ -29,7 +30,6 @@ import {
   validateRun,
 } from './run.ts';
 import { failureText, isFinal, sheetFailure } from './sheet-failure.ts';
-import { refuseLongDefaults } from './staging/usual-values.ts';
 import { undoRun, undoWorker } from './undo/undo-run.ts';
 
 /** A declaration with the documents' calls that lead to it. */
@@ -115,9 +115,7 @@ export function createImportEngine(
       const declaration = await widened(own, context.db);
       const file = made ?? (await sentFile(body, declaration, files, context, isKept ? keptBytes : fileBytes));
       const more = declaration.columns.slice(own.columns.length).map((column) => column.name);
-      const wished = optionsOfRun(declaration, more, options);
-      refuseLongDefaults(wished.defaults ?? {}, context.language);
-      const run = await createRun(declaration, body, file, wished, context);
+      const run = await createRun(declaration, body, file, optionsOfRun(declaration, more, options), context);
       const write = body.dry_run === false;
       // A file made here is nowhere a job could read it again.
       if (
@@ -210,6 +208,7 @@ async function createRun(
     again: body.again ?? false,
     ...own,
   };
+  refuseLongDefaults(options.defaults ?? {}, context.language);
   const id = await context.db.write(async (tx) => {
     const [row] = await tx.rows<{ id: number }>(
       insertRows('import_run', [

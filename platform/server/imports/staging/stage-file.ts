@@ -8,12 +8,12 @@ import { SheetError, type SheetRow } from '../../sheets/sheet-types.ts';
 import { importText } from '../cells/import-texts.ts';
 import { saysId } from '../cells/look-up.ts';
 import { knownLabels, type Mapping, SURE, suggestMapping } from '../cells/mapping.ts';
+import { usualCharacters } from '../cells/usual-values.ts';
 import type { ImportColumn, ImportDeclaration } from '../declaration.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import { type FieldFormat, FileWriting, formatKind } from '../writing/file-writing.ts';
 import { type FileWarning, LeftOut } from './left-out.ts';
 import { createPass, type Pass, type StageRequest, type StageResult } from './stage-pass.ts';
-import { usualCharacters } from './usual-values.ts';
 
 const BATCH = 4_000;
 /** Characters of a batch: fewer rows are taken at once where they hold long texts. */

@@ -1,7 +1,7 @@
 import { failField, type Language } from '../../../kernel/errors.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
-import { importText } from '../cells/import-texts.ts';
 import type { ImportColumn, ImportOptions } from '../declaration.ts';
+import { importText } from './import-texts.ts';
 
 /** Characters that stand for the empty cells of one row: each row of a file may take all of them. */
 const MOST_CHARACTERS = 20_000;
