@@ -249,3 +249,16 @@ test('a text has as many characters as a person counts', () => {
     'at_most_characters:3',
   ]);
 });
+
+test('500 lines with 500 fields at their limits stay within the effort of one request', () => {
+  const fields = Array.from({ length: 500 }, (_, at) => ({
+    field: field(at + 1, { type: 6, default_value: 'a'.repeat(20), pattern: `[a-z]{1,3}${'b?'.repeat(at % 4)}.*` }),
+    required: false,
+  }));
+  const effort = effortOf('many');
+  const line = { fields, known: [], stored: {}, sent: {}, isNew: true, asks: true, mayWrite: () => true, effort };
+  for (let at = 0; at < 500; at++) expect(mergeValues(line).errors).toEqual({});
+  expect(effort.characters).toBe(0);
+  expect(effortOf('many').left - effort.left).toBeLessThan(1_500_000);
+  expect(mergeValues(line).errors[1]).toBe('default_effort');
+});

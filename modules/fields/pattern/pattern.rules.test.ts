@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keptWords } from './automaton.rules.ts';
 import { effortOf } from './effort.rules.ts';
 import { compilePattern, fitsPattern, patternSize, takesPattern } from './pattern.rules.ts';
 import { type Step, written } from './pattern-steps.rules.ts';
@@ -168,4 +169,13 @@ test('a new pattern is bounded by what is written for it, also where that is not
     true,
   ]);
   expect([patternSize('\\d{3}-\\d{4}') < 20, patternSize('((){35}){40}') > 1_200]).toEqual([true, true]);
+});
+
+test('what is remembered of all patterns together has a bound, and is right after it was forgotten', () => {
+  const text = MIXED.slice(0, 250);
+  for (let at = 0; at < 120; at++) {
+    const pattern = `${AWKWARD}${'z?'.repeat(at % 20)}${'y?'.repeat(at / 20)}`;
+    expect(fits(pattern, text)).toBe(text.at(-191) === 'a');
+    expect(keptWords()).toBeLessThan(4_000_000);
+  }
 });
