@@ -33,7 +33,7 @@ import { beginMaking, type Making, unknownCustomers, writeOrders } from './impor
 
 /** Rows of a chunk, and the characters its activities may hold together: fewer rows are made at once where they are long. */
 const CHUNK = 4000;
-const CHUNK_CHARACTERS = 8_000_000;
+const CHUNK_CHARACTERS = 3_000_000;
 /** Before any row was seen. */
 const FIRST_CHUNK = 500;
 /** Rows whose references are looked up at once. */
