@@ -11,12 +11,14 @@ export { visibleIds } from './field-value/condition.rules.ts';
 export { type FieldDefinition, type FieldValues, fieldsFor, moduleId } from './field-value/field.rules.ts';
 export { shownFields, textsByCode } from './field-value/field-display.rules.ts';
 export {
+  defaultCharacters,
   examineFields,
   type FieldsImport,
   importColumns,
   importedValues,
   mergeImported,
   sentByRow,
+  writtenValues,
 } from './field-value/import.server.ts';
 export { type SheetFields, sheetFields } from './field-value/sheet.server.ts';
 export { seenRows, shownInside, withShownFields } from './field-value/shown.server.ts';
@@ -28,6 +30,7 @@ export {
   maySeeField,
   settleFieldFiles,
 } from './field-value/values.server.ts';
+export { type Effort, effortOf } from './pattern/effort.rules.ts';
 
 /** Additional fields: what a company asks about its records beyond their columns. */
 export function fieldsModule(platform: Platform): ServerModule {

@@ -177,6 +177,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'This text is too long to check its format.',
     es: 'El texto es demasiado largo para comprobar su formato.',
   },
+  default_effort: {
+    en: 'Default values would fill in too much text. Save fewer records at a time, or shorten the default values.',
+    es: 'Los valores predeterminados agregarían demasiado texto. Guarde menos registros a la vez o acorte esos valores.',
+  },
   pattern_unknown: {
     en: 'Invalid pattern. Letters, classes, groups, | and repetitions are supported.',
     es: 'Patrón no válido. Se admiten letras, clases, grupos, | y repeticiones.',

@@ -5,9 +5,11 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { refuseLongDefaults } from '../../../platform/server/imports/cells/usual-values.ts';
 import { keepOwnFile } from '../../../platform/server/imports/files.ts';
 import { nothingWritten } from '../../../platform/server/imports/interrupted.ts';
 import { filterRecords } from '../order-filters/filter-records.server.ts';
+import { usualValues } from './import-work.server.ts';
 import type { ImportRecord, ImportRow, ImportVersion, importCallsV1 } from './order-import.contract.ts';
 import { shutColumns, withoutShut, withShut } from './told-import.server.ts';
 
@@ -77,6 +79,7 @@ export async function createImport(
   context: SignedInContext,
 ): Promise<ImportRecord> {
   const { db, actor } = context;
+  refuseLong(body, { mapping: [], defaults: {} }, context);
   await demandNamed(body, context);
   const id = await db.write(async (tx) => {
     if (body.key) await keepOwnFile(tx, body.key, context);
@@ -104,6 +107,7 @@ export async function changeImport(
   if (expected !== undefined && expected !== current.updated_at)
     fail('conflict', { details: { current: withoutShut(current, shut) } });
   const body = withShut(input, current, shut);
+  refuseLong(body, current, context);
   await demandNamed(body, context);
   const isDecisive = DECISIVE.some((name) => body[name] !== undefined);
   await context.db.write(async (tx) => {
@@ -117,6 +121,19 @@ export async function changeImport(
     );
     if (update) await tx.run(update);
   });
+}
+
+/** What stands for empty cells has a bound, with what stays of it; a change of something else is no matter of it. */
+function refuseLong(
+  { mapping, defaults }: ImportInput,
+  current: Pick<ImportRecord, 'mapping' | 'defaults'>,
+  { language }: SignedInContext,
+): void {
+  if (mapping || defaults)
+    refuseLongDefaults(
+      usualValues({ mapping: mapping ?? current.mapping, defaults: defaults ?? current.defaults }),
+      language,
+    );
 }
 
 /** Ids that stand for every row; names are looked up when the import runs, with the rights of whoever runs it. */

@@ -98,23 +98,30 @@ function modeOf({ match, update_existing, update_only }: ImportRecord['options']
 
 /** What the record asks of the engine: defaults, look-ups, what must be filled, what happens with the unknown and the known. */
 function optionsOf({ mapping, defaults, drivers, options }: ImportRecord): Partial<ImportOptions> {
-  const pairs = (key: 'default' | 'lookup'): Record<string, string> =>
-    Object.fromEntries(mapping.flatMap((one) => (one.target && one[key] ? [[one.target, one[key]]] : [])));
+  const lookups = mapping.flatMap(({ target, lookup }) => (target && lookup ? [[target, lookup]] : []));
   const [driver, second] = drivers;
   return {
     defaults: {
       ...(driver ? { driver_id: String(driver) } : {}),
       ...(second ? { secondary_officer_id: String(second) } : {}),
       ...(options.release_after ? { status: 'released' } : {}),
-      ...defaults,
-      ...pairs('default'),
+      ...usualValues({ mapping, defaults }),
     },
-    lookups: pairs('lookup'),
+    lookups: Object.fromEntries(lookups),
     required: mapping.filter(({ required, target }) => required && target).map(({ target }) => target),
     unknown: options.unknown ?? 'error',
     skip_known: true,
   };
 }
+
+/** What stands for the empty cells of each column: said of the column itself, or of the file. */
+export const usualValues = ({
+  mapping,
+  defaults,
+}: Pick<ImportRecord, 'mapping' | 'defaults'>): Record<string, string> => ({
+  ...defaults,
+  ...Object.fromEntries(mapping.flatMap((one) => (one.target && one.default ? [[one.target, one.default]] : []))),
+});
 
 async function cancelWork({ run_id }: ImportRecord, context: SignedInContext): Promise<void> {
   if (run_id === null) fail('import_not_ready', { values: { status: 'draft' } });

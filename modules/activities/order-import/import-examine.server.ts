@@ -5,6 +5,7 @@ import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { importText } from '../../../platform/server/imports/cells/import-texts.ts';
 import type { ParsedRow, RowProblem, RunContext } from '../../../platform/server/imports/declaration.ts';
+import { type Effort, effortOf } from '../../fields/public.server.ts';
 import { hasPrefix } from '../order/number.rules.ts';
 import { tellClosed } from '../order-import-known/closed-heads.server.ts';
 import type { KnownOrder } from '../order-import-known/known-orders.server.ts';
@@ -90,14 +91,16 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
       wrong(row, 'country_code', 'country', run.language);
     matchExisting(row, known, run);
   }
+  const effort = effortOf('batch');
   await examineValues(
     db,
     batch,
     run,
     (row) => known.typeOf.get(row.matchId ?? 0) ?? idOf(row, 'order_type_id') ?? known.defaultType,
+    effort,
   );
-  await examineLineValues(db, batch, run);
-  await foretell(db, batch, run);
+  await examineLineValues(db, batch, run, effort);
+  await foretell(db, batch, run, effort);
   tellMadeUp(batch, known, run);
   await tellUnwritten(db, batch, run, dropped);
 }
@@ -141,10 +144,10 @@ function keepUpdated(row: ParsedRow): RowProblem[] {
 }
 
 /** Says of known activities whether the file would change them, as its import will find. */
-async function foretell(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
+async function foretell(db: TenantDb, batch: readonly ParsedRow[], run: RunContext, effort: Effort): Promise<void> {
   const known = batch.filter((row) => row.action === 'update' && row.matchId !== null);
   const heads = [...new Map(known.toReversed().map((row) => [row.matchId, row])).values()];
-  const values = await valuesAfter(db, heads, run);
+  const values = await valuesAfter(db, heads, run, effort);
   const { changed, closed } = await changedBy(
     db,
     heads.map((row) => ({ id: row.matchId ?? 0, row, additional: values.get(row) })),

@@ -3,12 +3,15 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { said } from '../../../platform/server/imports/cells/cell-lists.ts';
 import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
+import { Turns } from '../../../platform/server/sheets/reading/turns.ts';
 import {
+  type Effort,
   examineFields,
   type FieldValues,
   fieldDefinitions,
   mergeImported,
   moduleId,
+  writtenValues,
 } from '../../fields/public.server.ts';
 import { cellOf, FIELDS, idOf, KEY_PLACE, LINE_VALUES } from './import-columns.server.ts';
 import type { StagedLine } from './import-orders.server.ts';
@@ -23,6 +26,7 @@ export async function examineValues(
   batch: readonly ParsedRow[],
   run: RunContext,
   typeOf: (row: ParsedRow) => number | null,
+  effort: Effort,
 ): Promise<void> {
   const fields = await fieldDefinitions(db);
   if (!fields.some((field) => field.module_for === moduleId(FIELDS.module))) return;
@@ -37,10 +41,11 @@ export async function examineValues(
     seen.add(key);
     return isFirst;
   });
-  await examineFields(db, heads, run, FIELDS, (row) => {
+  const targetsOf = (row: ParsedRow) => {
     const type = typeOf(row);
     return { order_type: type === null ? [] : [type] };
-  });
+  };
+  await examineFields(db, heads, run, FIELDS, targetsOf, effort);
 }
 
 /** Tells of a row whether it brings values of a line. */
@@ -58,9 +63,15 @@ export async function lineValueCells(db: TenantDb, run: RunContext): Promise<(ro
 const isOfNew = ({ head }: ParsedRow): boolean => !head || ['create', 'error'].includes(head.action);
 
 /** Checks the additional values of the lines a batch makes; lines of activities that are there stay as they are. */
-export async function examineLineValues(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
+export async function examineLineValues(
+  db: TenantDb,
+  batch: readonly ParsedRow[],
+  run: RunContext,
+  effort: Effort,
+): Promise<void> {
   const lines = batch.filter((row) => row.action === 'create' && isOfNew(row) && idOf(row, 'item_type_id') !== null);
-  await examineFields(db, lines, run, LINE_VALUES, (row) => ({ item_type: [idOf(row, 'item_type_id') ?? 0] }));
+  const targetsOf = (row: ParsedRow) => ({ item_type: [idOf(row, 'item_type_id') ?? 0] });
+  await examineFields(db, lines, run, LINE_VALUES, targetsOf, effort);
 }
 
 /** A row that is corrected comes alone: whether it is the first of its activity stands in what was staged before it. */
@@ -76,7 +87,7 @@ async function earlierKeys(db: TenantDb, batch: readonly ParsedRow[], run: RunCo
 /** The values to store for the known activities of a chunk, by id; nothing is read when the file brings none. */
 export async function changedValues(
   tx: Tx,
-  { run, facts }: Making,
+  { run, facts, effort }: Making,
   orders: readonly StagedLine[][],
   before: Promise<unknown>,
 ): Promise<ReadonlyMap<number, FieldValues>> {
@@ -88,13 +99,14 @@ export async function changedValues(
   const rows = await tx.rows<{ id: number; type_id: number; additional: FieldValues }>(
     sql`select id, order_type_id as type_id, additional from "order" where id = any(${[...heads.keys()]}::bigint[])`,
   );
-  return new Map(
-    rows.map(({ id, type_id, additional: stored }) => {
-      const head = heads.get(id) as StagedLine;
-      const record = { targets: { order_type: [type_id] }, stored };
-      return [id, mergeImported(head, FIELDS, run, facts.fields, record).values];
-    }),
-  );
+  const values = new Map<number, FieldValues>();
+  const turns = new Turns();
+  for (const { id, type_id, additional: stored } of rows) {
+    if (turns.isOver) await turns.next();
+    const record = { targets: { order_type: [type_id] }, stored };
+    values.set(id, writtenValues(heads.get(id) as StagedLine, FIELDS, run, facts.fields, record, effort).values);
+  }
+  return values;
 }
 
 /** The additional values activities that are there would have after a batch, by row; nothing is read when the file brings none. */
@@ -102,6 +114,7 @@ export async function valuesAfter(
   db: TenantDb,
   rows: readonly ParsedRow[],
   run: RunContext,
+  effort: Effort,
 ): Promise<ReadonlyMap<ParsedRow, FieldValues>> {
   if (!run.options.more?.length || rows.length === 0) return new Map();
   const fields = (await fieldDefinitions(db)).filter((field) => field.module_for === moduleId(FIELDS.module));
@@ -109,12 +122,14 @@ export async function valuesAfter(
     sql`select id, order_type_id as type_id, additional from "order" where id = any(${rows.map((row) => row.matchId)}::bigint[])`,
   );
   const byId = new Map(known.map((order) => [order.id, order]));
-  return new Map(
-    rows.flatMap((row): [ParsedRow, FieldValues][] => {
-      const order = byId.get(row.matchId ?? 0);
-      if (!order) return [];
-      const record = { targets: { order_type: [order.type_id] }, stored: order.additional };
-      return [[row, mergeImported(row, FIELDS, run, fields, record).values]];
-    }),
-  );
+  const values = new Map<ParsedRow, FieldValues>();
+  const turns = new Turns();
+  for (const row of rows) {
+    if (turns.isOver) await turns.next();
+    const order = byId.get(row.matchId ?? 0);
+    if (!order) continue;
+    const record = { targets: { order_type: [order.type_id] }, stored: order.additional };
+    values.set(row, mergeImported(row, FIELDS, run, fields, record, effort).values);
+  }
+  return values;
 }

@@ -11,19 +11,31 @@ import type {
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
 import { numbersFor } from '../../../platform/server/numbers/held-numbers.ts';
-import type { FieldValues } from '../../fields/public.server.ts';
+import { defaultCharacters, effortOf, type FieldValues } from '../../fields/public.server.ts';
 import { type KnownOrder, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { updateHeads } from '../order-import-known/update-heads.server.ts';
 import { undoOrders } from '../order-import-undo/undo-orders.server.ts';
 import { ALONE, ORDER_NUMBERS } from '../order-numbers/draw-number.server.ts';
-import { fieldColumns, HEAD_NAMES, IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
+import {
+  FIELDS,
+  fieldColumns,
+  HEAD_NAMES,
+  IMPORT_COLUMNS,
+  KEY_PLACE,
+  LINE_VALUES,
+  ORDER_SHEET,
+} from './import-columns.server.ts';
 import { numberDrafts, openDrafts } from './import-drafts.server.ts';
 import { examineOrders } from './import-examine.server.ts';
 import { customersOf, loadImportFacts } from './import-facts.server.ts';
 import { changedValues } from './import-fields.server.ts';
 import { beginMaking, type Making, unknownCustomers, writeOrders } from './import-write.server.ts';
 
+/** Rows of a chunk, and the characters its activities may hold together: fewer rows are made at once where they are long. */
 const CHUNK = 4000;
+const CHUNK_CHARACTERS = 3_000_000;
+/** Before any row was seen. */
+const FIRST_CHUNK = 500;
 /** Rows whose references are looked up at once. */
 const MATCHED = 5000;
 /** order_upload_v3 takes half a million rows, by a job past 50,000. */
@@ -45,11 +57,15 @@ async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
   await openDrafts(tx);
   await openStaged(tx, run.runId);
   const groups = createGroups();
-  let rows = await tx.rows<PackedLine>(FETCH);
+  const sizeAfter = sizes(making);
+  let asked = Math.min(FIRST_CHUNK, sizeAfter([]));
+  let rows = await tx.rows<PackedLine>(fetch(asked));
   // One step ahead: while the database writes a chunk and reads the one after the next, the next one is made here.
-  let sent: Promise<unknown[][]> = tx.all([FETCH]);
+  let size = sizeAfter(rows);
+  let sent = listened(tx.all([fetch(size)]));
   for (let isEnd = false; !isEnd; ) {
-    isEnd = rows.length < CHUNK;
+    isEnd = rows.length < asked;
+    making.effort = effortOf('batch');
     const orders = groups.take(rows, isEnd);
     const unknown = unknownCustomers(making, orders);
     if (unknown.length > 0) {
@@ -57,11 +73,12 @@ async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
       for (const customer of await customersOf(tx, unknown)) making.customers.set(...customer);
     }
     const values = await changedValues(tx, making, orders, sent);
-    const statements = statementsOf(making, orders, values, counts);
+    const statements = await statementsOf(making, orders, values, counts);
     const [next, done] = splitAnswer(await sent);
     addCounts(counts, done);
-    rows = next;
-    sent = tx.all([...statements, FETCH]);
+    [rows, asked] = [next, size];
+    size = sizeAfter(rows);
+    sent = listened(tx.all([...statements, fetch(size)]));
   }
   addCounts(counts, splitAnswer(await sent)[1]);
   await tx.run({ sql: 'close order_import', parameters: [] });
@@ -82,19 +99,37 @@ async function writeNumbered(tx: Tx, making: Making, { apart }: RunContext): Pro
   }
 }
 
-const FETCH = { sql: `fetch ${CHUNK} from order_import`, parameters: [] };
+const fetch = (rows: number): Statement => ({ sql: `fetch ${rows} from order_import`, parameters: [] });
+
+/** It is awaited when what is made meanwhile is done; until then its failure has no other listener. */
+function listened<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
+}
+
+/** How many rows to read after some: what they hold, with what defaults put into new activities and lines, is bounded. */
+function sizes({ run, facts }: Making): (rows: readonly PackedLine[]) => number {
+  const filled = defaultCharacters(facts.fields, FIELDS) + defaultCharacters(facts.lineFields, LINE_VALUES);
+  const usual = charactersIn(Object.values(run.options.defaults ?? {}));
+  return (rows) => {
+    const own = rows.length === 0 ? 0 : charactersIn(rows.map(({ packed }) => packed)) / rows.length;
+    return Math.max(1, Math.min(CHUNK, Math.floor(CHUNK_CHARACTERS / (filled + usual + own + 1))));
+  };
+}
+
+const charactersIn = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 
 /** Open activities that a chunk names count as unchanged until their update says otherwise. */
-function statementsOf(
+async function statementsOf(
   making: Making,
   orders: readonly StagedLine[][],
   values: ReadonlyMap<number, FieldValues>,
   counts: ImportCounts,
-): Statement[] {
+): Promise<Statement[]> {
   const known = orders.filter(([head]) => head && head.action !== 'create');
   counts.unchanged += known.length;
   const statements = [
-    writeOrders(
+    await writeOrders(
       making,
       orders.filter(([head]) => head?.action === 'create'),
     ),

@@ -1,7 +1,8 @@
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import type { Statement } from '../../../platform/server/db/statement.ts';
 import type { RunContext } from '../../../platform/server/imports/declaration.ts';
-import { type FieldValues, mergeImported } from '../../fields/public.server.ts';
+import { Turns } from '../../../platform/server/sheets/reading/turns.ts';
+import { type Effort, effortOf, type FieldValues, writtenValues } from '../../fields/public.server.ts';
 import { expandPrefix } from '../order/number.rules.ts';
 import { dueDay } from '../order/payment-terms.server.ts';
 import type { TypeRow } from '../order-create/create-facts.server.ts';
@@ -29,6 +30,8 @@ export interface Making {
   readonly stem: string;
   made: number;
   lines: number;
+  /** What the additional values of a chunk may still cost. */
+  effort: Effort;
 }
 
 const CUSTOMERS_KEPT = 5_000;
@@ -37,7 +40,7 @@ const CUSTOMERS_KEPT = 5_000;
 export function beginMaking(run: RunContext, facts: ImportFacts): Making {
   const now = new Date().toISOString();
   const maps = { customers: new Map(), counts: new Map(), prefixes: new Map() };
-  return { run, facts, ...maps, now, stem: clientHash(), made: 0, lines: 0 };
+  return { run, facts, ...maps, now, stem: clientHash(), made: 0, lines: 0, effort: effortOf('batch') };
 }
 
 /** The customers of a chunk that are not known yet; older ones are forgotten when they become many. */
@@ -50,9 +53,14 @@ export function unknownCustomers(making: Making, orders: readonly StagedLine[][]
 }
 
 /** New activities with their lines, as one statement; null without any. No moves, no mails. */
-export function writeOrders(making: Making, orders: readonly StagedLine[][]): Statement | null {
+export async function writeOrders(making: Making, orders: readonly StagedLine[][]): Promise<Statement | null> {
   if (orders.length === 0) return null;
-  const made = orders.map((rows) => newOrder(rows, making));
+  const made: ReturnType<typeof newOrder>[] = [];
+  const turns = new Turns();
+  for (const rows of orders) {
+    if (turns.isOver) await turns.next();
+    made.push(newOrder(rows, making));
+  }
   return draftStatement(
     made.map((order) => order.columns),
     made.flatMap((order) => order.lines),
@@ -106,14 +114,14 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
 }
 
 /** Additional values of a new activity; what was wrong with them was told when the file was checked. */
-function newValues(head: StagedLine, typeId: number, { run, facts }: Making): FieldValues {
+function newValues(head: StagedLine, typeId: number, { run, facts, effort }: Making): FieldValues {
   if (facts.fields.length === 0) return {};
-  return mergeImported(head, FIELDS, run, facts.fields, { targets: { order_type: [typeId] } }).values;
+  return writtenValues(head, FIELDS, run, facts.fields, { targets: { order_type: [typeId] } }, effort).values;
 }
 
-function lineValues(row: StagedLine, typeId: number, { run, facts }: Making): FieldValues {
+function lineValues(row: StagedLine, typeId: number, { run, facts, effort }: Making): FieldValues {
   if (facts.lineFields.length === 0) return {};
-  return mergeImported(row, LINE_VALUES, run, facts.lineFields, { targets: { item_type: [typeId] } }).values;
+  return writtenValues(row, LINE_VALUES, run, facts.lineFields, { targets: { item_type: [typeId] } }, effort).values;
 }
 
 /** The counter an activity belongs to, and which of its numbers in this file it gets. */

@@ -2,7 +2,7 @@ import { insertRows, sql, updateRows } from '../../../platform/server/db/stateme
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RunContext } from '../../../platform/server/imports/declaration.ts';
 import type { StagedRow } from '../../../platform/server/imports/staged-rows.ts';
-import { importedValues } from '../../fields/public.server.ts';
+import { type Effort, effortOf, importedValues } from '../../fields/public.server.ts';
 import { cell, FIELDS, fieldTargets, isCleared, listed } from './import-examine.server.ts';
 import { address, contact, filled, own, uniform, type Values, withOwner } from './import-parts.server.ts';
 
@@ -23,7 +23,8 @@ export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<
     ...(await changeParts(tx, 'customer_contact', contacts, ['is_primary'])),
     ...(await linkSegments(tx, rows)),
   ]);
-  for (const [id, row] of rows) if (await changeAdditional(tx, id, row, run)) changed.add(id);
+  const effort = effortOf('batch');
+  for (const [id, row] of rows) if (await changeAdditional(tx, id, row, run, effort)) changed.add(id);
   return changed;
 }
 
@@ -98,14 +99,14 @@ async function linkSegments(tx: Tx, rows: readonly (readonly [number, StagedRow]
 }
 
 /** Additional values of a known customer; nothing is read when the run brings none. */
-async function changeAdditional(tx: Tx, id: number, row: StagedRow, run: RunContext): Promise<boolean> {
+async function changeAdditional(tx: Tx, id: number, row: StagedRow, run: RunContext, effort: Effort): Promise<boolean> {
   if (!run.options.more?.length) return false;
   const stored = await tx.maybe<{ tenant_id: number; additional: Values }>(
     sql`select tenant_id, additional from customer where id = ${id}`,
   );
   if (!stored) return false;
   const record = { targets: { customer: [id], ...fieldTargets(row) }, stored: stored.additional };
-  const { values, isChanged } = await importedValues(tx, row, run, stored.tenant_id, FIELDS, record);
+  const { values, isChanged } = await importedValues(tx, row, run, stored.tenant_id, FIELDS, record, effort);
   if (isChanged) await tx.run(sql`update customer set additional = ${JSON.stringify(values)}::jsonb where id = ${id}`);
   return isChanged;
 }

@@ -1,15 +1,23 @@
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { ImportCounts, RunContext } from '../../../platform/server/imports/declaration.ts';
-import { type StagedRow, stagedRows } from '../../../platform/server/imports/staged-rows.ts';
-import { importedValues } from '../../fields/public.server.ts';
+import { charactersOfCells, type StagedRow, stagedRows } from '../../../platform/server/imports/staged-rows.ts';
+import { Turns } from '../../../platform/server/sheets/reading/turns.ts';
+import {
+  defaultCharacters,
+  effortOf,
+  type FieldValues,
+  fieldDefinitionsIn,
+  importedValues,
+} from '../../fields/public.server.ts';
 import { codesFor } from '../customer-code/import-codes.server.ts';
 import { changeAll } from './import-change.server.ts';
 import { cell, FIELDS, fieldTargets, listed } from './import-examine.server.ts';
 import { address, contact, own, uniform, withOwner } from './import-parts.server.ts';
 
-/** Customers written in one statement. */
+/** Customers written in one statement, and the characters they may hold: fewer are taken at once where they are long. */
 const BATCH = 500;
+const BATCH_CHARACTERS = 4_000_000;
 
 /** Writes everything that was staged, new customers and known ones in batches. Nobody who makes a customer waits for it. */
 export async function commit(tx: Tx, run: RunContext): Promise<ImportCounts> {
@@ -30,13 +38,17 @@ type NextCodes = (count: number) => Promise<string[]>;
 
 async function write(tx: Tx, run: RunContext, nextCodes: NextCodes): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
+  const filled = defaultCharacters(await fieldDefinitionsIn(tx, await tenantOf(tx, run)), FIELDS);
   let fresh: StagedRow[] = [];
+  let characters = 0;
   /** By customer: of two rows for one, the second is written after the first. */
   const known = new Map<number, StagedRow>();
+  let knownCharacters = 0;
   const flush = async (): Promise<void> => {
     if (fresh.length > 0) await createAll(tx, fresh, run, nextCodes);
     counts.created += fresh.length;
     fresh = [];
+    characters = 0;
   };
   const flushKnown = async (): Promise<void> => {
     const changed = known.size > 0 ? await changeAll(tx, known, run) : new Set<number>();
@@ -44,6 +56,7 @@ async function write(tx: Tx, run: RunContext, nextCodes: NextCodes): Promise<Imp
     counts.unchanged += known.size - changed.size;
     for (const [id, row] of known) if (!changed.has(id)) run.onUnchanged?.(row.row);
     known.clear();
+    knownCharacters = 0;
   };
   // Typed codes first, so that no drawn one takes the place of a code further down in the file.
   for (const isTyped of [true, false]) {
@@ -51,10 +64,15 @@ async function write(tx: Tx, run: RunContext, nextCodes: NextCodes): Promise<Imp
       if ((cell(row, 'customer_code') !== null) !== isTyped) continue;
       const id = row.match_id ?? 0;
       if (row.action === 'update' && known.has(id)) await flushKnown();
-      if (row.action === 'create') fresh.push(row);
-      else known.set(id, row);
-      if (fresh.length === BATCH) await flush();
-      if (known.size === BATCH) await flushKnown();
+      if (row.action === 'create') {
+        fresh.push(row);
+        characters += charactersOfCells(row) + filled;
+      } else {
+        known.set(id, row);
+        knownCharacters += charactersOfCells(row);
+      }
+      if (fresh.length === BATCH || characters > BATCH_CHARACTERS) await flush();
+      if (known.size === BATCH || knownCharacters > BATCH_CHARACTERS) await flushKnown();
     }
     await flush();
     await flushKnown();
@@ -67,9 +85,13 @@ async function createAll(tx: Tx, rows: readonly StagedRow[], run: RunContext, ne
   const codes = await nextCodes(blank);
   const stage = await tx.maybe<{ id: number }>(sql`select id from lifecycle_stage where is_default and active limit 1`);
   const tenantId = await tenantOf(tx, run);
-  const additional = await Promise.all(
-    rows.map((row) => importedValues(tx, row, run, tenantId, FIELDS, { targets: fieldTargets(row) })),
-  );
+  const additional: FieldValues[] = [];
+  const [effort, turns] = [effortOf('batch'), new Turns()];
+  for (const row of rows) {
+    if (turns.isOver) await turns.next();
+    const { values } = await importedValues(tx, row, run, tenantId, FIELDS, { targets: fieldTargets(row) }, effort);
+    additional.push(values);
+  }
   const values = rows.map((row, n) => {
     const given = own(row);
     return {
@@ -78,7 +100,7 @@ async function createAll(tx: Tx, rows: readonly StagedRow[], run: RunContext, ne
       tax_exempt: given.tax_exempt ?? false,
       customer_code: given.customer_code ?? codes.shift(),
       lifecycle_stage_id: given.lifecycle_stage_id ?? stage?.id ?? null,
-      additional: JSON.stringify(additional[n]?.values ?? {}),
+      additional: JSON.stringify(additional[n] ?? {}),
     };
   });
   const made = await tx.rows<{ id: number; customer_code: string }>(

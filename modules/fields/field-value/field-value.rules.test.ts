@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { effortOf } from '../pattern/effort.rules.ts';
 import { isCircle, visibleIds } from './condition.rules.ts';
 import { codeOf, type FieldDefinition, fieldsFor } from './field.rules.ts';
 import { displayOf, listText, valueFromText } from './field-display.rules.ts';
 import { mergeValues } from './field-value.rules.ts';
-import { effortOf } from './pattern.rules.ts';
 
 const field = (id: number, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id,
@@ -206,13 +206,59 @@ test('of a record with thousands of unknown fields the first fifty are named, an
 });
 
 test('texts that cost too much to check are refused, the other fields of the record with them', () => {
-  const fields = [1, 2, 3].map((id) => ({ field: field(id, { type: 6, pattern: '(.*){250}' }), required: false }));
+  const pattern = '(a|b)*a(a|b){190}';
+  const fields = [1, 2, 3].map((id) => ({ field: field(id, { type: 6, pattern }), required: false }));
   const merge = (text: string, effort = effortOf('one')) =>
     mergeValues({
       ...{ fields, known: [], stored: {}, isNew: true, asks: true, mayWrite: () => true, effort },
-      sent: { 1: 'short', 2: text, 3: 'short' },
+      sent: { 1: 'a'.repeat(200), 2: text, 3: 'b'.repeat(9).concat('a'.repeat(191)) },
     });
   expect(merge('a'.repeat(200)).errors).toEqual({});
-  expect(merge('a'.repeat(20_000)).errors).toEqual({ 2: 'pattern_effort' });
-  expect(merge('a', { left: 0 }).errors).toEqual({ 1: 'pattern_effort', 2: 'pattern_effort', 3: 'pattern_effort' });
+  // Each place of it is another set of ways.
+  const mixed = Array.from({ length: 20_000 }, (_, at) => ((Math.sin(at * 12.9898) * 43_758.5453) % 1 < 0 ? 'a' : 'b'));
+  expect(merge(mixed.join('')).errors).toEqual({ 2: 'pattern_effort' });
+  const none = { ...effortOf('one'), left: -1 };
+  expect(merge('a', none).errors).toEqual({ 1: 'pattern_effort', 2: 'pattern_effort', 3: 'pattern_effort' });
+});
+
+test('defaults fill in so many characters together and no more, and what nobody looked at is not missing unseen', () => {
+  const fields = [1, 2, 3].map((id) => ({
+    field: field(id, { type: 6, default_value: 'x'.repeat(20_000), pattern: id === 3 ? 'x*' : null }),
+    required: false,
+  }));
+  const effort = effortOf('one');
+  const merge = () =>
+    mergeValues({ fields, known: [], stored: {}, sent: {}, isNew: true, asks: true, mayWrite: () => true, effort });
+  expect([merge().errors, Object.keys(merge().values), effort.characters < 0]).toEqual([{}, ['1', '2'], true]);
+  expect(merge().errors).toEqual({ 1: 'default_effort', 2: 'default_effort', 3: 'default_effort' });
+  Object.assign(effort, { characters: 100_000, left: -1 });
+  expect(merge().errors).toEqual({ 3: 'pattern_effort' });
+});
+
+test('a text has as many characters as a person counts', () => {
+  const placed = { field: field(1, { max_length: 3 }), required: false };
+  const wrong = (text: string) =>
+    mergeValues({
+      ...{ fields: [placed], known: [], stored: {}, sent: { 1: text }, isNew: true, asks: true, mayWrite: () => true },
+    }).errors[1];
+  expect([wrong('😀😀😀'), wrong('abc'), wrong('abcd'), wrong('😀😀😀😀'), wrong('x'.repeat(9_000))]).toEqual([
+    undefined,
+    undefined,
+    'at_most_characters:3',
+    'at_most_characters:3',
+    'at_most_characters:3',
+  ]);
+});
+
+test('500 lines with 500 fields at their limits stay within the effort of one request', () => {
+  const fields = Array.from({ length: 500 }, (_, at) => ({
+    field: field(at + 1, { type: 6, default_value: 'a'.repeat(20), pattern: `[a-z]{1,3}${'b?'.repeat(at % 4)}.*` }),
+    required: false,
+  }));
+  const effort = effortOf('many');
+  const line = { fields, known: [], stored: {}, sent: {}, isNew: true, asks: true, mayWrite: () => true, effort };
+  for (let at = 0; at < 500; at++) expect(mergeValues(line).errors).toEqual({});
+  expect(effort.characters).toBe(0);
+  expect(effortOf('many').left - effort.left).toBeLessThan(1_500_000);
+  expect(mergeValues(line).errors[1]).toBe('default_effort');
 });

@@ -1,3 +1,5 @@
+import { type Effort, effortOf } from '../pattern/effort.rules.ts';
+import { fitsPattern } from '../pattern/pattern.rules.ts';
 import { isEmpty, type Shown, shownOf } from './condition.rules.ts';
 import {
   FIELD_TYPES,
@@ -8,7 +10,6 @@ import {
   itemById,
   type PlacedField,
 } from './field.rules.ts';
-import { compilePattern, type Effort, effortOf } from './pattern.rules.ts';
 
 /** A checked value as it is stored (null: none), or the key of what is wrong (platform/kernel/field-texts.ts). */
 export type Checked = { readonly value: unknown } | { readonly error: string };
@@ -32,7 +33,7 @@ const ok = (value: unknown): Checked => ({ value });
 const wrong = (error: string): Checked => ({ error });
 
 /** Checks one sent value against its field; `stored` may keep a choice that is switched off by now. */
-export function checkValue(field: FieldDefinition, sent: unknown, stored?: unknown, effort?: Effort): Checked {
+export function checkValue(field: FieldDefinition, sent: unknown, stored: unknown, effort: Effort): Checked {
   if (isEmpty(typeof sent === 'string' ? sent.trim() : sent)) return ok(null);
   switch (field.type) {
     case FIELD_TYPES.text:
@@ -56,14 +57,18 @@ export function checkValue(field: FieldDefinition, sent: unknown, stored?: unkno
   }
 }
 
-function checkText(field: FieldDefinition, sent: unknown, longest: number, effort?: Effort): Checked {
+function checkText(field: FieldDefinition, sent: unknown, longest: number, effort: Effort): Checked {
   if (typeof sent !== 'string') return wrong('invalid');
   const value = sent.trim();
   const most = Math.min(field.max_length ?? longest, longest);
-  if ([...value].length > most) return wrong(`at_most_characters:${most}`);
-  const fits = field.pattern ? compilePattern(field.pattern)?.(value, effort) : true;
+  if (isLonger(value, most)) return wrong(`at_most_characters:${most}`);
+  const fits = field.pattern ? fitsPattern(field.pattern, value, effort) : true;
   return fits === false ? wrong('pattern') : fits === null ? wrong('pattern_effort') : ok(value);
 }
+
+/** Whether a text has more characters than that; they are counted only where its length leaves a doubt. */
+const isLonger = (text: string, most: number): boolean =>
+  text.length > most && (text.length > 2 * most || [...text].length > most);
 
 /** A number that JSON carries exactly: at most 15 digits. */
 function checkNumber({ min, max }: FieldDefinition, sent: unknown): Checked {
@@ -151,7 +156,7 @@ export interface Merge {
   readonly asks: boolean;
   /** Fields the writer may not see stay as they are and are not asked for. */
   readonly mayWrite: (field: FieldDefinition) => boolean;
-  /** What patterns may cost, where several records are written at once. */
+  /** What patterns and defaults may cost, where several records are written at once. */
   readonly effort?: Effort;
 }
 
@@ -185,7 +190,7 @@ export function mergeValues(merge: Merge): Merged {
     if ('error' in checked) errors[id] = checked.error;
     else values[id] = checked.value;
   }
-  if (merge.isNew || merge.before) fillDefaults({ ...merge, effort }, values);
+  if (merge.isNew || merge.before) fillDefaults({ ...merge, effort }, values, errors);
   const shown = shownOf(
     fields.map(({ field }) => field),
     values,
@@ -204,16 +209,27 @@ function isHidden({ known, mayWrite }: Merge, id: string): boolean {
   return field !== undefined && !mayWrite(field);
 }
 
-function fillDefaults({ fields, sent, before = [], mayWrite, effort }: Merge, values: FieldValues): void {
+function fillDefaults(
+  { fields, sent, before = [], mayWrite, effort }: Merge & { readonly effort: Effort },
+  values: FieldValues,
+  errors: Record<string, string>,
+): void {
   const had = new Set(before.map(({ field }) => field.id));
   for (const { field } of fields) {
     const isOpen = (sent[field.id] === undefined || !mayWrite(field)) && !had.has(field.id);
-    if (isOpen && !isEmpty(field.default_value) && values[field.id] === undefined) {
-      const checked = checkValue(field, field.default_value, undefined, effort);
-      if ('value' in checked) values[field.id] = checked.value;
-    }
+    if (!isOpen || isEmpty(field.default_value) || values[field.id] !== undefined) continue;
+    effort.characters -= defaultSize(field.default_value);
+    const checked =
+      effort.characters < 0 ? wrong('default_effort') : checkValue(field, field.default_value, undefined, effort);
+    if ('value' in checked) values[field.id] = checked.value;
+    // One that fits no more is left out; one that nobody looked at must not be missing.
+    else if (checked.error.endsWith('_effort')) errors[field.id] = checked.error;
   }
 }
+
+/** Characters a default puts into a record. */
+export const defaultSize = (value: unknown): number =>
+  isEmpty(value) ? 0 : typeof value === 'string' ? value.length : JSON.stringify(value).length;
 
 /** On a new record, or one of another kind, every required field, later the sent ones and those that became required by what was sent. */
 function askForRequired(merge: Merge, values: FieldValues, shown: Shown, errors: Record<string, string>): void {

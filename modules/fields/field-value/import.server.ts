@@ -8,6 +8,7 @@ import type { ImportColumn, ImportKind, ParsedRow, RunContext } from '../../../p
 import { MOST_OF_ROW } from '../../../platform/server/imports/stage.ts';
 import { Turns } from '../../../platform/server/sheets/reading/turns.ts';
 import { fieldDefinitions, fieldDefinitionsIn } from '../field/definitions.server.ts';
+import { type Effort, effortOf } from '../pattern/effort.rules.ts';
 import {
   FIELD_TYPES,
   type FieldDefinition,
@@ -19,8 +20,8 @@ import {
   moduleId,
 } from './field.rules.ts';
 import { valueFromText } from './field-display.rules.ts';
-import { checkValue, type Merged, mergeValues } from './field-value.rules.ts';
-import { maySeeField, tableOf } from './values.server.ts';
+import { checkValue, defaultSize, type Merged, mergeValues } from './field-value.rules.ts';
+import { maySeeField, refuse, tableOf } from './values.server.ts';
 
 /** An import whose rows also bring additional values: behind its own columns, in the order of the run. */
 export interface FieldsImport {
@@ -90,14 +91,24 @@ function sentBy(row: Row, what: FieldsImport, run: RunContext, fields: readonly 
   return sent;
 }
 
-/** What a row brings put over what is stored, with definitions the caller read once: for writers of many rows at a time. */
+interface ImportedRecord {
+  readonly targets: FieldTargets;
+  readonly stored?: FieldValues;
+}
+
+/**
+ * What a row brings put over what is stored, with definitions the caller read once: for readers of many rows at a time. `effort` is
+ * that of a whole batch; each of its records has the room of one for defaults.
+ */
 export function mergeImported(
   row: Row,
   what: FieldsImport,
   run: RunContext,
   definitions: readonly FieldDefinition[],
-  record: { readonly targets: FieldTargets; readonly stored?: FieldValues },
+  record: ImportedRecord,
+  effort: Effort,
 ): Merged {
+  effort.characters = effortOf('one').characters;
   return mergeValues({
     fields: fieldsFor(definitions, moduleId(what.module), record.targets),
     known: definitions,
@@ -106,7 +117,31 @@ export function mergeImported(
     isNew: record.stored === undefined,
     asks: true,
     mayWrite: (field) => maySeeField(run.actor, field),
+    effort,
   });
+}
+
+/** The same for a row that is written: what there was no effort left for is refused, never missing unseen. */
+export function writtenValues(
+  row: Row,
+  what: FieldsImport,
+  run: RunContext,
+  definitions: readonly FieldDefinition[],
+  record: ImportedRecord,
+  effort: Effort,
+): Merged {
+  const merged = mergeImported(row, what, run, definitions, record, effort);
+  const unseen = Object.entries(merged.errors).filter(([, key]) => key.endsWith('_effort'));
+  if (unseen.length > 0) refuse(Object.fromEntries(unseen), run.language);
+  return merged;
+}
+
+/** Characters that defaults may put into each new record of a module. */
+export function defaultCharacters(definitions: readonly FieldDefinition[], { module }: FieldsImport): number {
+  let characters = 0;
+  for (const field of definitions)
+    if (field.module_for === moduleId(module)) characters += defaultSize(field.default_value);
+  return characters;
 }
 
 /** Tells of every row what is wrong with its additional values; `targetsOf` and stored values of known records come from the caller. */
@@ -116,6 +151,7 @@ export async function examineFields(
   run: RunContext,
   what: FieldsImport,
   targetsOf: (row: ParsedRow) => FieldTargets,
+  effort: Effort = effortOf('batch'),
 ): Promise<void> {
   const definitions = await fieldDefinitions(db);
   if (!definitions.some((field) => field.module_for === moduleId(what.module))) return;
@@ -127,12 +163,12 @@ export async function examineFields(
     if (row.action === 'error' || row.action === 'skip') continue;
     // What a known record holds is checked when it is written; here only what the row brings.
     const stored = row.action === 'create' ? undefined : {};
-    const { errors } = mergeImported(row, what, run, definitions, { targets: targetsOf(row), stored });
+    const { errors } = mergeImported(row, what, run, definitions, { targets: targetsOf(row), stored }, effort);
     for (const [id, key] of Object.entries(errors)) tell(row, id, key);
   }
   const unique = definitions.filter((field) => field.is_unique && field.module_for === moduleId(what.module));
   for (const field of unique)
-    await tellDoubles(db, batch, field, (row) => sentBy(row, what, run, [field])[field.id], tell);
+    await tellDoubles(db, batch, field, (row) => sentBy(row, what, run, [field])[field.id], tell, effort);
 }
 
 type Tell = (row: ParsedRow, fieldId: string, key: string) => void;
@@ -156,12 +192,13 @@ async function tellDoubles(
   field: FieldDefinition,
   brought: (row: ParsedRow) => unknown,
   tell: Tell,
+  effort: Effort,
 ): Promise<void> {
   const table = tableOf(field.module_for);
   const values = new Map<ParsedRow, unknown>();
   for (const row of batch) {
     const sent = row.action === 'error' ? null : brought(row);
-    if (sent != null) values.set(row, storedValue(field, sent));
+    if (sent != null) values.set(row, storedValue(field, sent, effort));
   }
   if (table === null || values.size === 0) return;
   const pairs = [...new Set([...values.values()].map((value) => JSON.stringify({ [field.id]: value })))];
@@ -180,8 +217,8 @@ async function tellDoubles(
   }
 }
 
-function storedValue(field: FieldDefinition, sent: unknown): unknown {
-  const checked = checkValue(field, sent);
+function storedValue(field: FieldDefinition, sent: unknown, effort: Effort): unknown {
+  const checked = checkValue(field, sent, undefined, effort);
   return 'value' in checked ? checked.value : null;
 }
 
@@ -192,9 +229,10 @@ export async function importedValues(
   run: RunContext,
   tenantId: number,
   what: FieldsImport,
-  record: { readonly targets: FieldTargets; readonly stored?: FieldValues },
+  record: ImportedRecord,
+  effort: Effort,
 ): Promise<{ values: FieldValues; isChanged: boolean }> {
   const definitions = await fieldDefinitionsIn(tx, tenantId);
-  const { values, changed } = mergeImported(row, what, run, definitions, record);
+  const { values, changed } = writtenValues(row, what, run, definitions, record, effort);
   return { values, isChanged: changed.length > 0 };
 }

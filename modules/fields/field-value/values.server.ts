@@ -6,6 +6,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { claimUpload } from '../../files/public.server.ts';
 import { fieldDefinitionsIn } from '../field/definitions.server.ts';
+import { effortOf } from '../pattern/effort.rules.ts';
 import {
   FIELD_MODULES,
   FIELD_TYPES,
@@ -18,7 +19,6 @@ import {
   type PlacedField,
 } from './field.rules.ts';
 import { isSentFile, type Merged, mergeValues } from './field-value.rules.ts';
-import { effortOf } from './pattern.rules.ts';
 
 /** Who writes: anybody's request, or a job acting for nobody. */
 export interface FieldWriter {

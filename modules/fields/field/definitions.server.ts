@@ -54,9 +54,18 @@ export interface FieldReader {
 export const fieldDefinitions = (db: FieldReader): Promise<readonly FieldDefinition[]> =>
   kept(db.actor.tenantId, (statement) => db.read<FieldDefinition>(statement));
 
-/** The same inside a command, on its own connection. */
-export const fieldDefinitionsIn = (tx: Tx, tenantId: number): Promise<readonly FieldDefinition[]> =>
-  kept(tenantId, (statement) => tx.wire<FieldDefinition>(statement));
+/** What transactions read themselves: a long one would read it for each record, once what was kept is too old. */
+const ofTransactions = new WeakMap<Tx, { fields: readonly FieldDefinition[]; seen: number }>();
+
+/** The same inside a command, on its own connection; it stays what it was until the command ends or a change is heard of. */
+export async function fieldDefinitionsIn(tx: Tx, tenantId: number): Promise<readonly FieldDefinition[]> {
+  const own = ofTransactions.get(tx);
+  if (own?.seen === changes) return own.fields;
+  const seen = changes;
+  const fields = await kept(tenantId, (statement) => tx.wire<FieldDefinition>(statement));
+  ofTransactions.set(tx, { fields, seen });
+  return fields;
+}
 
 async function kept(
   tenant: number,

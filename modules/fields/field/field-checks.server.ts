@@ -1,39 +1,14 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { AppError, type FieldErrors, failField, type Language } from '../../../platform/kernel/errors.ts';
+import { AppError, type FieldErrors, type Language } from '../../../platform/kernel/errors.ts';
 import { fieldText } from '../../../platform/kernel/field-texts.ts';
-import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Condition, isCircle, isEmpty } from '../field-value/condition.rules.ts';
 import { FIELD_TYPES, type FieldDefinition, isChoice, moduleId } from '../field-value/field.rules.ts';
 import { checkValue } from '../field-value/field-value.rules.ts';
-import { compilePattern, takesPattern } from '../field-value/pattern.rules.ts';
 import { maySeeField } from '../field-value/values.server.ts';
-
-/** Living fields of one module of a company, inactive ones too: a record is checked by all of them, and an activity has hundreds of lines. */
-const MOST_FIELDS = 500;
-const TEXTS = productTexts(
-  'error.additional_field',
-  { module: 'fields', use: 'error', where: ['Additional fields', 'Campos adicionales'] },
-  {
-    too_many: {
-      en: 'These records already have {most} additional fields. Delete one that you no longer need.',
-      es: 'Estos registros ya tienen {most} campos adicionales. Elimine uno que no necesite.',
-    },
-  },
-);
-
-/** Makers of fields of one company follow each other: they draw codes, and there is room for so many. */
-export const lockFields = (tx: Tx, { actor }: Pick<Author, 'actor'>): Promise<unknown> =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('additional_field_code', ${actor.tenantId}))`);
-
-/** Throws 422 when a module has more fields than there is room for, the one that was just made or came back among them. */
-export async function refuseTooMany(tx: Tx, module: number, { language }: Pick<Author, 'language'>): Promise<void> {
-  const [living] = await tx.rows<{ count: number }>(
-    sql`select count(*)::int as count from additional_field where module_for = ${module} and deleted_at is null`,
-  );
-  if ((living?.count ?? 0) > MOST_FIELDS) failField('name', TEXTS.in('too_many', language, { most: MOST_FIELDS }));
-}
+import { effortOf } from '../pattern/effort.rules.ts';
+import { compilePattern, takesPattern } from '../pattern/pattern.rules.ts';
 
 /** Who says what a field is, and what it was before. */
 interface Author {
@@ -59,7 +34,7 @@ export async function refuseUnsound(tx: Tx, field: FieldDefinition, author: Auth
   }
   if (isChoice(field.type) && field.items.length === 0) errors.items = 'select_required';
   if (!isEmpty(field.default_value)) {
-    const checked = checkValue(field, field.default_value);
+    const checked = checkValue(field, field.default_value, undefined, effortOf('one'));
     if ('error' in checked) errors.default_value = checked.error;
     else if (field.type === FIELD_TYPES.file) errors.default_value = 'not_allowed';
   }
@@ -89,7 +64,7 @@ const LIMITED: readonly number[] = [FIELD_TYPES.number, FIELD_TYPES.date, FIELD_
 function wrongLimit(field: FieldDefinition, limit: string | null): string | null {
   if (limit === null) return null;
   if (!LIMITED.includes(field.type)) return 'not_allowed';
-  const checked = checkValue({ ...field, min: null, max: null }, limit);
+  const checked = checkValue({ ...field, min: null, max: null }, limit, undefined, effortOf('one'));
   return 'error' in checked ? checked.error : null;
 }
 

@@ -11,7 +11,8 @@ import { valueFromText } from '../field-value/field-display.rules.ts';
 import { changeType } from '../type-change/type-change.server.ts';
 import type { FieldRow } from './definitions.server.ts';
 import type { FieldBody, FieldPatch, SortBody } from './field.contract.ts';
-import { lockFields, refuseTooMany, refuseUnsound } from './field-checks.server.ts';
+import { isGrowing, lockFields, refuseTooMany, refuseTooMuch } from './field-bounds.server.ts';
+import { refuseUnsound } from './field-checks.server.ts';
 import { demandFields } from './field-rights.server.ts';
 import { fieldIn, forgetAfter, lockField, refuseOtherList, sortedIds } from './field-store.server.ts';
 import { refuseUsedField } from './field-uses.server.ts';
@@ -77,6 +78,7 @@ export async function createField(
   const field = await fieldIn(tx, id);
   // The old call makes a choice field first and its choices after.
   if (source === 'new' || !isChoice(type)) await refuseUnsound(tx, field, context);
+  await refuseTooMuch(tx, field, context);
   forgetAfter(tx, context);
   return field;
 }
@@ -104,6 +106,10 @@ export async function updateField(tx: Tx, id: number, body: FieldPatch, context:
   if (body.mappings) await saveMappings(tx, before, body.mappings);
   const after = await fieldIn(tx, id);
   await refuseUnsound(tx, after, { ...context, before });
+  if (isGrowing(before, after)) {
+    await lockFields(tx, context);
+    await refuseTooMuch(tx, after, context, before);
+  }
   if (after.type !== before.type) await changeType(tx, before, after, context);
   forgetAfter(tx, context);
   return fieldIn(tx, id);
@@ -124,6 +130,7 @@ export const fieldBack: MayRestore = async (tx, id, context) => {
   await lockFields(tx, context);
   await refuseTooMany(tx, field.module_for, context);
   await refuseUnsound(tx, field, { ...context, before: field });
+  await refuseTooMuch(tx, field, context);
   forgetAfter(tx, context);
 };
 

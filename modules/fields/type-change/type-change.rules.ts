@@ -2,6 +2,7 @@ import type { Language } from '../../../platform/kernel/errors.ts';
 import { FIELD_TYPES, type FieldDefinition, isChoice } from '../field-value/field.rules.ts';
 import { displayOf, valueFromText } from '../field-value/field-display.rules.ts';
 import { checkValue } from '../field-value/field-value.rules.ts';
+import type { Effort } from '../pattern/effort.rules.ts';
 
 const { text, textarea, number, date, datetime, select, radio, multiselect, checkbox } = FIELD_TYPES;
 
@@ -31,12 +32,14 @@ export interface Conversion {
   readonly zone: string;
   /** First instant of a day in the zone, ISO. */
   readonly startOfDay: (day: string) => string;
+  /** What the patterns of all values may still cost. */
+  readonly effort: Effort;
 }
 
 /** A stored value as one of the new type; null when it would be lost. */
 export function convertValue(value: unknown, conversion: Conversion): { value: unknown } | null {
   const { after } = conversion;
-  const checked = checkValue(after, candidate(value, conversion), value);
+  const checked = checkValue(after, candidate(value, conversion), value, conversion.effort);
   return 'value' in checked && checked.value !== null ? checked : null;
 }
 

@@ -1,10 +1,13 @@
-import { fail } from '../../../platform/kernel/errors.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { startOfDay } from '../../../platform/kernel/zones.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { Turns } from '../../../platform/server/sheets/reading/turns.ts';
 import type { FieldDefinition } from '../field-value/field.rules.ts';
 import { maySeeField, tableOf } from '../field-value/values.server.ts';
+import { effortOf } from '../pattern/effort.rules.ts';
 import { convertValue, isConvertible } from './type-change.rules.ts';
 
 /** What a change of type does to the stored values. */
@@ -22,6 +25,16 @@ interface Stored {
 }
 
 const SHOWN = 20;
+const TEXTS = productTexts(
+  'error.field_type',
+  { module: 'fields', use: 'error', where: ['Additional fields', 'Campos adicionales'] },
+  {
+    too_costly: {
+      en: 'Checking the stored values against this pattern would take too long. Use a simpler one.',
+      es: 'Comprobar los valores guardados con este patrón tardaría demasiado. Use uno más sencillo.',
+    },
+  },
+);
 
 /** Reads every different value of a field and says what becomes of it. */
 export async function previewType(
@@ -44,8 +57,15 @@ export async function previewType(
     zone,
     language: context.language,
     startOfDay: (day: string) => startOfDay(day, zone),
+    effort: effortOf('many'),
   };
-  const results = stored.map((each) => ({ ...each, to: convertValue(each.value, conversion) }));
+  const results: (Stored & { to: { value: unknown } | null })[] = [];
+  const turns = new Turns();
+  for (const each of stored) {
+    if (turns.isOver) await turns.next();
+    results.push({ ...each, to: convertValue(each.value, conversion) });
+    if (conversion.effort.left < 0) failField('pattern', TEXTS.in('too_costly', context.language));
+  }
   const lost = results.filter((each) => each.to === null);
   const pairs = results.flatMap((each) => (each.to === null ? [] : [{ from: each.value, to: each.to.value }]));
   const lostUses = lost.reduce((sum, each) => sum + each.uses, 0);

@@ -12,6 +12,7 @@ import { bindDatabase } from '../http/tenant-db.ts';
 import type { Jobs, JobWorker } from '../jobs/jobs.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import type { ImportFile } from './cells/sent-rows.ts';
+import { refuseLongDefaults } from './cells/usual-values.ts';
 import type { ImportBody } from './contract.ts';
 import { type ImportDeclaration, type ImportOptions, optionsOfRun, widened } from './declaration.ts';
 import { type FileSource, fileBytes, fileHash, isLonger, keptBytes, runBytes, sentFile } from './files.ts';
@@ -207,6 +208,7 @@ async function createRun(
     again: body.again ?? false,
     ...own,
   };
+  refuseLongDefaults(options.defaults ?? {}, context.language);
   const id = await context.db.write(async (tx) => {
     const [row] = await tx.rows<{ id: number }>(
       insertRows('import_run', [

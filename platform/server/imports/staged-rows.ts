@@ -8,7 +8,11 @@ export interface StagedRow {
   match_id: number | null;
 }
 
+/** Rows read at once, and the characters they may hold: fewer are read where they are long. */
 const CHUNK = 2_000;
+const CHUNK_CHARACTERS = 4_000_000;
+/** Before any row was seen. */
+const FIRST_CHUNK = 200;
 /** Separate cells and stand for null inside one text; neither can occur in a checked cell. */
 const SEPARATOR = '\u001f';
 const NULL = '\u001e';
@@ -39,15 +43,21 @@ export const unpackedCells = (name: string): ReturnType<typeof sql> =>
 export async function* stagedRows(tx: Tx, runId: number, isRehearsed = false): AsyncGenerator<StagedRow> {
   const shown = isRehearsed ? sql`case action when 'unchanged' then 'update' else action end` : sql`action`;
   const wanted = isRehearsed ? sql`('create', 'update', 'unchanged')` : sql`('create', 'update')`;
-  for (let after = 0; ; ) {
+  for (let after = 0, chunk = FIRST_CHUNK; ; ) {
     const rows = await tx.rows<StagedRow>(sql`select "row", cells, ${shown} as action, match_id from import_row
-      where run_id = ${runId} and "row" > ${after} and action in ${wanted} order by "row" limit ${CHUNK}`);
+      where run_id = ${runId} and "row" > ${after} and action in ${wanted} order by "row" limit ${chunk}`);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < CHUNK) return;
+    if (!last || rows.length < chunk) return;
     after = last.row;
+    const characters = rows.reduce((sum, row) => sum + charactersOfCells(row), 0) / rows.length;
+    chunk = Math.max(1, Math.min(CHUNK, Math.floor(CHUNK_CHARACTERS / (characters + 1))));
   }
 }
+
+/** How many characters the cells of a staged row have together. */
+export const charactersOfCells = ({ cells }: Pick<StagedRow, 'cells'>): number =>
+  cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
 
 /** Rows of a run that were found to bring nothing new. */
 export async function unchangedRows(tx: Tx, runId: number): Promise<number> {

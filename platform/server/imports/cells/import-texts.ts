@@ -80,6 +80,10 @@ const TEXTS = productTexts(
       es: 'El número {value} es {name} en Ordo, pero “{heading}” dice {said}. Use el código o el nombre.',
     },
     too_many_values: { en: 'At most {max} values in one cell.', es: 'Máximo {max} valores en una celda.' },
+    defaults_total: {
+      en: 'The default values of an import may have {max} characters in total.',
+      es: 'Los valores predeterminados de una importación pueden tener {max} caracteres en total.',
+    },
     duplicate: { en: 'Duplicate of row {row}.', es: 'Duplicado de la fila {row}.' },
     exists: { en: 'A record with this value already exists.', es: 'Ya existe un registro con este valor.' },
     missing: { en: 'No record has this value.', es: 'Ningún registro tiene este valor.' },

@@ -8,6 +8,7 @@ import { SheetError, type SheetRow } from '../../sheets/sheet-types.ts';
 import { importText } from '../cells/import-texts.ts';
 import { saysId } from '../cells/look-up.ts';
 import { knownLabels, type Mapping, SURE, suggestMapping } from '../cells/mapping.ts';
+import { usualCharacters } from '../cells/usual-values.ts';
 import type { ImportColumn, ImportDeclaration } from '../declaration.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import { type FieldFormat, FileWriting, formatKind } from '../writing/file-writing.ts';
@@ -67,6 +68,7 @@ async function readThrough(request: StageRequest, settled: FileWriting | null): 
   const reading: Reading = { result: pass.result, pass, columns: [], writing: settled, used: new Map(), header: 0 };
   let batch: SheetRow[] = [];
   let characters = 0;
+  let usual = (_row: SheetRow): number => 0;
   const take = async (): Promise<void> => {
     settleTold(reading);
     await pass.take(batch, reading.columns, reading.used);
@@ -87,12 +89,13 @@ async function readThrough(request: StageRequest, settled: FileWriting | null): 
     for await (const row of file.rows ?? readSheet(file.bytes, options)) {
       if (row.isHeader) {
         await openColumns(request, reading, row);
+        usual = usualCharacters(declaration.columns, reading.columns, run.options.defaults);
         continue;
       }
       reading.left?.add(row);
       if (settled === null) reading.writing?.add(row);
       batch.push(row);
-      characters += charactersOf(row);
+      characters += charactersOf(row) + usual(row);
       if (batch.length < BATCH && characters < BATCH_CHARACTERS) continue;
       await take();
       await request.progress?.(pass.result.total);

@@ -1,5 +1,5 @@
-/** One step of a compiled pattern: a character that fits, a fork, or the end. */
-type Step =
+/** One step of a written pattern: a character that fits, a fork, or the end. */
+export type Step =
   | { readonly kind: 'character'; readonly fits: (character: string) => boolean; readonly next: number }
   | { readonly kind: 'fork'; readonly ways: number[] }
   | { readonly kind: 'end' };
@@ -10,26 +10,17 @@ type Part =
   | { readonly kind: 'choice'; readonly ways: readonly Part[] }
   | { readonly kind: 'repeat'; readonly part: Part; readonly least: number; readonly most: number | null };
 
-/** Steps of the largest pattern that is taken: repetitions are written out, `.{1,255}` are 509. */
-const MOST_NEW_STEPS = 600;
 /** Steps of the largest pattern that still works: some were taken when more was. */
 const MOST_STEPS = 2_000;
 /** Parts written for one pattern; groups of nothing write no step, but repeated they cost as much as any. */
 const MOST_WRITES = 10 * MOST_STEPS;
-/** Steps looked at for one text, some milliseconds: 200 characters against the largest new pattern stay below. */
-const MOST_LOOKS = 500_000;
-/** Patterns that are kept compiled: those of two kinds of records with as many fields as they may have. */
-const MOST_KEPT = 1_000;
 
-/** What the patterns of values that belong together may still cost: steps looked at, counted down. */
-export interface Effort {
-  left: number;
+/** A pattern as it is walked, and how many parts were written to make it: what it cost. */
+export interface Written {
+  /** Null: it is no pattern. */
+  readonly steps: readonly Step[] | null;
+  readonly writes: number;
 }
-/** For the values of one record: those of dozens of fields, each with the longest text and a pattern of a few steps. */
-export const effortOf = (records: 'one' | 'many'): Effort => ({ left: records === 'one' ? 4_000_000 : 20_000_000 });
-
-/** Whether a whole text is as the pattern says; null when to tell would cost too much. */
-type Fits = (text: string, effort?: Effort) => boolean | null;
 
 const CLASSES: Readonly<Record<string, RegExp>> = {
   d: /[0-9]/,
@@ -42,39 +33,15 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
 
 class NotAPattern extends Error {}
 
-/**
- * Compiles a pattern into a test of whole texts, or gives null when it is none: literals, `.`, classes, groups, `|`, `* + ? {n,m}`. All
- * ways are walked side by side, so a test takes the length of the text times the steps of the pattern at most, and that has a bound.
- */
-export function compilePattern(source: string): Fits | null {
-  const steps = stepsOf(source);
-  return steps && ((text, effort = effortOf('one')) => walk(steps, text, effort));
-}
-
-/** Whether a field may get this pattern. */
-export const takesPattern = (source: string): boolean => (stepsOf(source)?.length ?? Infinity) <= MOST_NEW_STEPS;
-
-const kept = new Map<string, readonly Step[] | null>();
-
-/** The steps of a pattern, written once for all values that are tested by it. */
-function stepsOf(source: string): readonly Step[] | null {
-  const known = kept.get(source);
-  if (known !== undefined) return known;
-  const steps = written(source);
-  const oldest = kept.size < MOST_KEPT ? undefined : kept.keys().next().value;
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(source, steps);
-  return steps;
-}
-
-function written(source: string): readonly Step[] | null {
+/** Writes the steps of a pattern: literals, `.`, classes, groups, `|`, `* + ? {n,m}`. */
+export function written(source: string): Written {
+  const page: Page = { steps: [], writes: 0 };
   try {
-    const page: Page = { steps: [], writes: 0 };
     write(parse(source), page);
     page.steps.push({ kind: 'end' });
-    return page.steps;
+    return page;
   } catch (error) {
-    if (error instanceof NotAPattern) return null;
+    if (error instanceof NotAPattern) return { steps: null, writes: page.writes };
     throw error;
   }
 }
@@ -245,43 +212,4 @@ function writeFork(steps: Step[]): number[] {
   const ways: number[] = [];
   steps.push({ kind: 'fork', ways });
   return ways;
-}
-
-function walk(steps: readonly Step[], text: string, effort: Effort): boolean | null {
-  const budget: Effort = { left: Math.min(effort.left, MOST_LOOKS) };
-  const before = budget.left;
-  const answer = walkWithin(steps, text, budget);
-  effort.left -= before - budget.left;
-  return budget.left < 0 ? null : answer;
-}
-
-function walkWithin(steps: readonly Step[], text: string, budget: Effort): boolean {
-  // When a step was last reached: at which character, counted from 1.
-  const reached = new Int32Array(steps.length);
-  let now = 1;
-  let here = reach(steps, [0], reached, now, budget);
-  for (const character of text) {
-    const next: number[] = [];
-    for (const at of here) {
-      const step = steps[at];
-      if (step?.kind === 'character' && step.fits(character)) next.push(step.next);
-    }
-    if (next.length === 0 || budget.left < 0) return false;
-    here = reach(steps, next, reached, ++now, budget);
-  }
-  return here.some((at) => steps[at]?.kind === 'end');
-}
-
-/** All steps but forks that are reached without another character. */
-function reach(steps: readonly Step[], open: number[], reached: Int32Array, now: number, budget: Effort): number[] {
-  const found: number[] = [];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    budget.left--;
-    if (reached[at] === now) continue;
-    reached[at] = now;
-    const step = steps[at];
-    if (step?.kind === 'fork') open.push(...step.ways);
-    else found.push(at);
-  }
-  return found;
 }
