@@ -1,9 +1,9 @@
 import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import type { Change } from '../../../platform/server/db/changes.ts';
-import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { tenantCache } from '../../../platform/server/tenant-cache/tenant-cache.ts';
 
 /** What activities need to know about the company: its clock, its money, its rules. */
 export interface CompanyFacts {
@@ -34,15 +34,11 @@ interface FactsRow {
 
 /** A setting is stale at most this long even when its announcement is lost (1 s with it). */
 const TTL = 5_000;
-const cache = new Map<number, { facts: CompanyFacts; at: number }>();
-/** Counts changes, so that what was read before one is not kept after it. */
-let changes = 0;
+const cache = tenantCache<CompanyFacts>(TTL);
 
 /** Forgets what a change of settings makes stale. */
 export function companyChanged(change: Change | null): void {
-  changes++;
-  if (change === null) cache.clear();
-  else if (change.topic === 'settings') cache.delete(change.tenantId);
+  if (change === null || change.topic === 'settings') cache.forget(change?.tenantId ?? null);
 }
 
 /** Clock, currency and rules of the company; read once and kept until its settings change. */
@@ -53,18 +49,8 @@ export const companyFacts = (db: TenantDb): Promise<CompanyFacts> =>
 export const companyFactsIn = (tx: Tx, tenantId: number): Promise<CompanyFacts> =>
   kept(tenantId, (statement) => tx.rows<FactsRow>(statement));
 
-async function kept(tenant: number, read: (statement: Statement) => Promise<FactsRow[]>): Promise<CompanyFacts> {
-  const known = cache.get(tenant);
-  if (known && Date.now() - known.at < TTL) return known.facts;
-  const seen = changes;
-  const whenTrue = keeping();
-  const [row] = await read(FACTS);
-  const facts = fromRow(row);
-  whenTrue(() => {
-    if (seen === changes) cache.set(tenant, { facts, at: Date.now() });
-  });
-  return facts;
-}
+const kept = (tenant: number, read: (statement: Statement) => Promise<FactsRow[]>): Promise<CompanyFacts> =>
+  cache.of(tenant, async () => fromRow((await read(FACTS))[0]));
 
 const FACTS = sql`
     select c.name, c.time_zone, c.first_day_of_week, c.language, c.base_currency_id,

@@ -1,9 +1,9 @@
 import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
 import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
-import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { tenantCache } from '../../../platform/server/tenant-cache/tenant-cache.ts';
 import { claimUpload } from '../../files/public.server.ts';
 import { ownBase } from '../currency/base.server.ts';
 import { baseByCode } from '../currency/first-base.server.ts';
@@ -114,32 +114,21 @@ export interface Calendar {
   readonly zone: string;
   readonly firstDayOfWeek: number;
 }
-const calendars = new Map<number, Calendar>();
-/** Counts changes, so that what was read before one is not kept after it. */
-let changes = 0;
+const calendars = tenantCache<Calendar>();
 
 /** Drops known calendars when a company changes. */
-export function forgetCalendars(tenantId: number | null): void {
-  changes++;
-  if (tenantId === null) calendars.clear();
-  else calendars.delete(tenantId);
-}
+export const forgetCalendars = (tenantId: number | null): void => calendars.forget(tenantId);
 
 /** What days, weeks and months are on the company's clock. Kept until the company changes. */
-export async function companyCalendar(db: SettingReader): Promise<Calendar> {
-  const known = calendars.get(db.actor.tenantId);
-  if (known) return known;
-  const seen = changes;
-  const whenTrue = keeping();
-  const [row] = await db.read<{ time_zone: string; first_day_of_week: number }>(
-    sql`select time_zone, first_day_of_week from company`,
-  );
-  const calendar = { zone: row?.time_zone ?? 'UTC', firstDayOfWeek: row?.first_day_of_week ?? 1 };
-  whenTrue(() => {
-    if (row && seen === changes) calendars.set(db.actor.tenantId, calendar);
+export const companyCalendar = (db: SettingReader): Promise<Calendar> =>
+  calendars.of(db.actor.tenantId, async () => {
+    const [row] = await db.read<{ time_zone: string; first_day_of_week: number }>(
+      sql`select time_zone, first_day_of_week from company`,
+    );
+    // Of a company that is only being made nothing is kept.
+    if (!row) forgetCalendars(db.actor.tenantId);
+    return { zone: row?.time_zone ?? 'UTC', firstDayOfWeek: row?.first_day_of_week ?? 1 };
   });
-  return calendar;
-}
 
 /** The IANA zone of the company: where a calendar day begins. */
 export const companyZone = async (db: SettingReader): Promise<string> => (await companyCalendar(db)).zone;

@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/server/db/database.ts';
-import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { tenantCache } from '../../../platform/server/tenant-cache/tenant-cache.ts';
 import { createVault, type Vault } from '../../../platform/server/vault/vault.ts';
 import type { SETTINGS } from './catalogue.rules.ts';
 import { type StoredSetting, settingRule, settingValue } from './setting.rules.ts';
@@ -25,47 +25,24 @@ const ALL = sql`select key, text_value, bool_value, secret_value, updated_at fro
 /** Even when a notification is lost, a changed setting is seen after this. */
 const TTL = 30_000;
 
-interface Cached {
-  rows: ReadonlyMap<string, SettingRow>;
-  at: number;
-}
-
 /** One per process: settings are read on nearly every request and change about never. */
-const cache = new Map<number, Cached>();
-/** Moves with every drop, so that a read that began before it is not kept after it. */
-let drops = 0;
+const cache = tenantCache<ReadonlyMap<string, SettingRow>>(TTL);
 let vault: Vault | null = null;
 
 /** Ties the cache to the changes of all processes and the vault to the master key; called once when the module is built. */
 export function keepSettings(platform: Pick<Platform, 'onChange' | 'config'>): void {
   vault = createVault(platform.config.secret);
   platform.onChange((change) => {
-    if (change === null) {
-      drops++;
-      cache.clear();
-    } else if (change.topic === 'settings') forgetSettings(change.tenantId);
+    if (change === null || change.topic === 'settings') cache.forget(change?.tenantId ?? null);
   });
 }
 
 /** Drops the company's cache in this process at once; the others hear of it from the database. */
-export function forgetSettings(tenantId: number): void {
-  drops++;
-  cache.delete(tenantId);
-}
+export const forgetSettings = (tenantId: number): void => cache.forget(tenantId);
 
 /** Every stored row of the company, from the cache when it is fresh. */
-export async function settingRows(db: SettingReader): Promise<ReadonlyMap<string, SettingRow>> {
-  const { tenantId } = db.actor;
-  const known = cache.get(tenantId);
-  if (known && Date.now() - known.at < TTL) return known.rows;
-  const before = drops;
-  const whenTrue = keeping();
-  const rows = new Map((await db.read<SettingRow>(ALL)).map((row) => [row.key, row]));
-  whenTrue(() => {
-    if (before === drops) cache.set(tenantId, { rows, at: Date.now() });
-  });
-  return rows;
-}
+export const settingRows = (db: SettingReader): Promise<ReadonlyMap<string, SettingRow>> =>
+  cache.of(db.actor.tenantId, async () => new Map((await db.read<SettingRow>(ALL)).map((row) => [row.key, row])));
 
 /** The value of a catalogue key by its type, or its default; undefined for keys the catalogue does not know and nobody set. */
 export async function readSetting<T = unknown>(db: SettingReader, key: SettingKey): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/server/db/changes.ts';
-import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { tenantCache } from '../../../platform/server/tenant-cache/tenant-cache.ts';
 import type { FieldDefinition } from '../field-value/field.rules.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -32,16 +32,11 @@ const ACTIVE = fieldsStatement(
 );
 /** Even when an announcement is lost, a changed field is seen after this. */
 const TTL = 30_000;
-const cache = new Map<number, { fields: readonly FieldDefinition[]; at: number }>();
-/** Counts changes of fields, so that what was read before one is not kept after it. */
-let changes = 0;
+const cache = tenantCache<readonly FieldDefinition[]>(TTL);
 
 /** Forgets what a change of fields makes stale. */
 export function fieldsChanged(change: Change | null): void {
-  if (change !== null && change.topic !== 'fields') return;
-  changes++;
-  if (change === null) cache.clear();
-  else cache.delete(change.tenantId);
+  if (change === null || change.topic === 'fields') cache.forget(change?.tenantId ?? null);
 }
 
 /** What a reader of definitions needs: a request's db. */
@@ -52,32 +47,8 @@ export interface FieldReader {
 
 /** The active fields of the company; read once and kept until one changes. */
 export const fieldDefinitions = (db: FieldReader): Promise<readonly FieldDefinition[]> =>
-  kept(db.actor.tenantId, (statement) => db.read<FieldDefinition>(statement));
+  cache.of(db.actor.tenantId, () => db.read<FieldDefinition>(ACTIVE));
 
-/** What transactions read themselves: a long one would read it for each record, once what was kept is too old. */
-const ofTransactions = new WeakMap<Tx, { fields: readonly FieldDefinition[]; seen: number }>();
-
-/** The same inside a command, on its own connection; it stays what it was until the command ends or a change is heard of. */
-export async function fieldDefinitionsIn(tx: Tx, tenantId: number): Promise<readonly FieldDefinition[]> {
-  const own = ofTransactions.get(tx);
-  if (own?.seen === changes) return own.fields;
-  const seen = changes;
-  const fields = await kept(tenantId, (statement) => tx.wire<FieldDefinition>(statement));
-  ofTransactions.set(tx, { fields, seen });
-  return fields;
-}
-
-async function kept(
-  tenant: number,
-  read: (statement: Statement) => Promise<FieldDefinition[]>,
-): Promise<readonly FieldDefinition[]> {
-  const known = cache.get(tenant);
-  if (known && Date.now() - known.at < TTL) return known.fields;
-  const seen = changes;
-  const whenTrue = keeping();
-  const fields = await read(ACTIVE);
-  whenTrue(() => {
-    if (seen === changes) cache.set(tenant, { fields, at: Date.now() });
-  });
-  return fields;
-}
+/** The same inside a command, on its own connection. */
+export const fieldDefinitionsIn = (tx: Tx, tenantId: number): Promise<readonly FieldDefinition[]> =>
+  cache.of(tenantId, () => tx.wire<FieldDefinition>(ACTIVE));

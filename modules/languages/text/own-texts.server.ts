@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import type { BundledText } from '../../../platform/kernel/texts/bundled-text.ts';
-import { keeping } from '../../../platform/server/db/pool.ts';
+import { transactionAround } from '../../../platform/server/db/pool.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { keptWords } from './own-words.server.ts';
@@ -43,7 +43,7 @@ export function textDesk(platform: Pick<Platform, 'database' | 'bundledTexts' | 
     if (change === null) {
       changes++;
       kept.clear();
-      words.clear();
+      words.forget(null);
     } else if (change.topic === 'texts') forget(change.tenantId);
   });
 
@@ -77,9 +77,12 @@ export function textDesk(platform: Pick<Platform, 'database' | 'bundledTexts' | 
       if (known) return known;
       const reading = platform.database.read<OwnRow>(tenantId, OWN_TEXTS).then(joined);
       const seen = changes;
-      keeping()(() => {
+      const keep = (): void => {
         if (seen === changes) kept.set(tenantId, reading);
-      });
+      };
+      const tx = transactionAround();
+      if (tx) tx.afterCommit(keep);
+      else keep();
       reading.catch(() => kept.delete(tenantId));
       return reading;
     },

@@ -25,14 +25,10 @@ interface Holding {
 /** Beside what each pool knows of itself: the transaction we are inside of, whichever pool it is of. */
 const around = new AsyncLocalStorage<Holding>();
 
-/**
- * For what the process keeps of what it reads: called before the read, it answers how to keep it. What was read inside an open
- * transaction may never become true, so it is kept once that has committed; anything else at once.
- */
-export function keeping(): (keep: () => void) => void {
+/** The open transaction this is done inside of: what it reads may never become true for others. */
+export function transactionAround(): Tx | null {
   const held = around.getStore();
-  const tx = held && !held.over ? held.tx : null;
-  return (keep) => (tx ? tx.afterCommit(keep) : keep());
+  return held && !held.over ? held.tx : null;
 }
 
 /** Asked by whoever is about to wait for a server that is not ours: inside a transaction that would keep a connection from everybody. */
