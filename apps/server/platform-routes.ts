@@ -8,14 +8,14 @@ import { apiPage } from './api-page.ts';
 const description = endpoint({
   method: 'GET',
   path: '/openapi.json',
-  summary: 'The OpenAPI 3.1 description',
+  summary: 'Get the OpenAPI 3.1 description',
   area: 'platform',
   access: 'public',
 });
 const page = endpoint({
   method: 'GET',
   path: '/docs',
-  summary: 'The API as a page to browse',
+  summary: 'Browse the API reference',
   area: 'platform',
   access: 'public',
 });

@@ -23,6 +23,12 @@ const displayOrder = z.strictObject({
     .optional(),
 });
 
+/** `Email sender` → `an email sender`, as the API description calls one record. */
+export function withArticle(label: string): string {
+  const name = label.toLowerCase();
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
 /** Derives the contracts of a resource: five calls, and the ordered-list call. */
 export function resourceEndpoints(resource: AnyResource, area: string): ResourceEndpoints {
   const path = `/${resource.path}`;
@@ -31,7 +37,7 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
   const may = (verb: string): Access => ({ any: [`${verb}.${resource.permission}`] });
   const answer = rowShape(resource);
   const query = listQuery(filterShape(resource));
-  const [name, names] = [resource.label.one[0].toLowerCase(), resource.label.many[0].toLowerCase()];
+  const [name, names] = [withArticle(resource.label.one[0]), resource.label.many[0].toLowerCase()];
   const call = (
     method: Endpoint['method'],
     at: string,
@@ -41,16 +47,20 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
   ): Endpoint => endpoint({ method, path: at, access, summary, area, ...rest });
   return {
     list: call('GET', path, read, `List ${names}`, { query, answer: listRowShape(resource), paged: true }),
-    get: call('GET', one, read, `Read one ${name}`, { params: ids('id'), answer }),
-    create: call('POST', path, may('create'), `Create a ${name}`, { body: createShape(resource), answer, status: 201 }),
-    update: call('PUT', one, may('update'), `Change a ${name}`, {
+    get: call('GET', one, read, `Get ${name}`, { params: ids('id'), answer }),
+    create: call('POST', path, may('create'), `Create ${name}`, { body: createShape(resource), answer, status: 201 }),
+    update: call('PUT', one, may('update'), `Update ${name}`, {
       params: ids('id'),
       body: patchShape(resource),
       answer,
     }),
-    remove: call('DELETE', one, may('delete'), `Delete a ${name}`, { params: ids('id') }),
+    remove: call('DELETE', one, may('delete'), `Delete ${name}`, { params: ids('id') }),
     ...(resource.ordered
-      ? { order: call('POST', `${path}/update/display/order`, may('update'), `Sort ${names}`, { body: displayOrder }) }
+      ? {
+          order: call('POST', `${path}/update/display/order`, may('update'), `Update the sequence of ${names}`, {
+            body: displayOrder,
+          }),
+        }
       : {}),
   };
 }

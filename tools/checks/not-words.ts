@@ -1,9 +1,9 @@
 import { type Node, stringOf, walkSyntax } from './syntax.ts';
 import type { Tree } from './tree.ts';
 
-/** Where people's words stand: texts of screens, labels of lists and settings, errors, mails, documents. */
+/** Where people's words stand: texts of screens, labels of lists and settings, errors, mails, documents, the API description. */
 const TEXTS =
-  /(^|\/)([\w-]+\.)?(messages|controls|patterns)(\.(en|es))?\.ts$|\.resource\.ts$|(^|\/)[\w-]+-texts?\.ts$|-texts\.(rules|server)\.ts$|-forms\.rules\.ts$|event\.rules\.ts$|catalogue-\w+\.rules\.ts$|(^|\/)screens[\w-]*\.ts$|-(columns|export|sheet|notices|import|write)\.server\.ts$|-(names|fields)\.rules\.ts$|^database\/seed\/(starter|base|demo\/office\/spanish)/;
+  /(^|[./])(contract|routes)\.ts$|(^|\/)([\w-]+\.)?(messages|controls|patterns)(\.(en|es))?\.ts$|\.resource\.ts$|(^|\/)[\w-]+-texts?\.ts$|-texts\.(rules|server)\.ts$|-forms\.rules\.ts$|event\.rules\.ts$|catalogue-\w+\.rules\.ts$|(^|\/)screens[\w-]*\.ts$|-(columns|export|sheet|notices|import|write)\.server\.ts$|-(names|fields)\.rules\.ts$|^database\/seed\/(starter|base|demo\/office\/spanish)/;
 
 /** Words of docs/glossary.md that are not ours, with ours. Only what cannot be right in another sense. */
 export const NOT_WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
@@ -47,6 +47,16 @@ export const NOT_WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\bactividad(es)?\b[^.;]*\bvencid[ao]s?\b/i, 'atrasada'],
 ];
 
+/** What the API description does not say: it names what a call does, and calls its caller “you”. */
+const API = /(^|[./])(contract|routes)\.ts$/;
+const NOT_IN_THE_API: readonly (readonly [wrong: RegExp, right: string])[] = [
+  [/\b(the asker|one[’']s own|somebody|whoever)\b/i, 'you, your own, a user'],
+  [/\bwhat (has )?(became|become) of\b/i, 'the result'],
+  [/\b(lines? of|mails?|mailed)\b(?! server)/i, 'item, email'],
+  [/\b(takes?|give) .*\b(off|away|back|up)\b/i, 'remove, undo, cancel'],
+  [/^(Read|Make|Sort|Whether|Where|Who|What|How) /, 'Get, Update, Create, List'],
+];
+
 /** Where everything that can be late is an activity: documents and balances, which expire, are “vencido” there too. */
 const OF_ACTIVITIES = /^modules\/(activities|planning)\//;
 const VENCIDA = /\bvencidas?\b/i;
@@ -59,7 +69,8 @@ export function findNotWords(tree: Tree, path: string, report: (offset: number, 
   walkSyntax(program, (node: Node) => {
     const said = stringOf(node);
     if (!said || !/\p{Lu}|\s/u.test(said)) return;
-    const found = NOT_WORDS.find(([wrong]) => wrong.test(said));
+    const words = API.test(path) ? [...NOT_WORDS, ...NOT_IN_THE_API] : NOT_WORDS;
+    const found = words.find(([wrong]) => wrong.test(said));
     const right = found?.[1] ?? (OF_ACTIVITIES.test(path) && VENCIDA.test(said) ? 'atrasada' : undefined);
     if (right) report(node.start, `“${said.slice(0, 60)}”: the glossary says ${right}`);
   });

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { idText, instant, optionalText } from '../../../platform/contract/kinds.ts';
 
 const AREA = 'orders';
-/** Activities of one call; the documents' `orders` may hold ids or whole rows. */
+/** Activities of one call; the public API's `orders` may hold ids or whole rows. */
 const MOST_ROWS = 10_000;
 /** More activities than these go on as a job. */
 export const MOST_INLINE = 500;
@@ -66,12 +66,12 @@ const person = z.union([idText(), z.null()]).optional();
 export const bulkDriverCall = bulk(
   'bulk_set_driver',
   'assign_driver.order',
-  'Assign activities to officers; null takes them off',
+  'Assign activities to an officer; null unassigns them',
   z.strictObject({ orders, driverId: person, driver_id: person, secondary_officer: person }),
 );
 export const bulkWarehouseCall = bulk(
   'bulk_set_warehouse',
   'set_warehouse.order',
-  'Give activities a warehouse; null takes it off',
+  'Set the warehouse of activities; null clears it',
   z.strictObject({ orders, warehouseId: z.union([idText(), z.null()]) }),
 );

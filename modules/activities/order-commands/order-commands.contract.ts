@@ -29,7 +29,7 @@ export const createOrderCall = endpoint({
 export const updateOrderCall = endpoint({
   method: 'PUT',
   path: '/order/{id}',
-  summary: 'Change an activity; officers only the progress and who received it',
+  summary: 'Update an activity; officers may only set its progress and recipient',
   area: AREA,
   access: { any: ['update.order', 'execute.order', 'view.order'] },
   params: ids('id'),
@@ -67,11 +67,11 @@ export const completeBody = z.strictObject({
   ...place,
 });
 
-export const releaseCall = action('release', 'release.order', 'Release an activity for work', z.strictObject({}));
+export const releaseCall = action('release', 'release.order', 'Release an activity', z.strictObject({}));
 export const incompleteCall = action(
   'incomplete',
   'incomplete.order',
-  'Mark an activity incomplete, or open a completed one again',
+  'Mark an activity incomplete, or reopen a completed one',
   reason,
 );
 export const cancelCall = action('cancel', 'cancel.order', 'Cancel an activity', reason);
@@ -81,7 +81,7 @@ const SIGNATURE_CHARACTERS = 280_000;
 export const signoffCall = endpoint({
   method: 'POST',
   path: '/order/{id}/customer-signoff',
-  summary: 'Sign off an activity: a drawn PNG, or a typed name where the company allows it',
+  summary: 'Sign off an activity with a drawn signature (PNG), or a typed name where the company allows it',
   area: AREA,
   access: { any: ['sign_off.order', 'sign_off.portal_orders'] },
   readBy: { any: ['view.order', 'view.portal_orders'] },
@@ -107,7 +107,7 @@ export const signoffCall = endpoint({
 export const duplicateCall = endpoint({
   method: 'POST',
   path: '/order/duplicate_order',
-  summary: 'Make a new activity like another one',
+  summary: 'Duplicate an activity',
   area: AREA,
   access: { any: ['duplicate.order'] },
   body: z.strictObject({
@@ -124,7 +124,7 @@ export const duplicateCall = endpoint({
 export const displayOrderCall = endpoint({
   method: 'POST',
   path: '/order/update/display/order',
-  summary: 'Write the places of the sent activities',
+  summary: 'Update the sequence of activities',
   area: AREA,
   access: { any: ['reorder.order'] },
   body: z.strictObject({

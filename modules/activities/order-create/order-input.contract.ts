@@ -77,7 +77,7 @@ const columns = {
   additional: fieldValues().optional(),
 };
 
-/** Driver and secondary officer in one list, as the documents name them. */
+/** Driver and secondary officer in one list, as the public API names them. */
 const drivers = z.array(id()).max(2).optional();
 
 export const orderCreateBody = z.strictObject({

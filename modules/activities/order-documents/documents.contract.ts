@@ -11,7 +11,7 @@ export const MOST_INLINE_ASYNC = 20;
 export const MOST_ORDERS = 2000;
 const orderId = z.union([idText(), z.looseObject({ id: idText() }).transform((row) => row.id)]);
 
-// Any text gets through to the documents' 'Invalid export option'.
+// Any text gets through to the public API's 'Invalid export option'.
 const option = z.string().max(20).optional();
 const bulkBody = z.strictObject({
   orders: z.array(orderId).max(MOST_ORDERS).optional(),
@@ -33,17 +33,17 @@ const statement = <const P extends string>(call: P, summary: string) =>
 
 export const bulkStatementCall = statement(
   'bulk_order_statement',
-  'Statements of activities in one pdf, excel or word file',
+  'Generate the statements of activities as one PDF, Excel or Word file',
 );
 export const bulkStatementUsedCall = statement(
   'bulk_order_statement_without_unused_item',
-  'The same without lines of which nothing was used',
+  'Generate the statements of activities without unused items',
 );
 
 export const receiptCall = endpoint({
   method: 'POST',
   path: '/order/generate_receipt',
-  summary: 'Receipt of an activity; pdf unless another option is sent',
+  summary: 'Generate the receipt of an activity; a PDF unless `option` says otherwise',
   area: AREA,
   access: { any: ['generate_receipt.order'] },
   rate: 'heavy',
@@ -54,7 +54,7 @@ export const receiptCall = endpoint({
 export const statementUrlCall = endpoint({
   method: 'GET',
   path: '/order/{id}/get-statement-url',
-  summary: 'Address of the statement of an activity; it stands in message',
+  summary: 'Get the statement URL of an activity (in `message`)',
   area: AREA,
   access: { any: ['send_statement.order'] },
   params: ids('id'),

@@ -71,7 +71,7 @@ export async function renderStatement(
   return { bytes, extension, name: fileName(wish.layout, data, extension) };
 }
 
-/** The format that was asked for; 422 in the documents' words for any other. */
+/** The format that was asked for; 422 with the public API's text for any other. */
 export function optionOf(option: string | undefined): Option {
   if (option !== undefined && option in EXTENSIONS) return option as Option;
   throw new AppError('invalid_export_option');

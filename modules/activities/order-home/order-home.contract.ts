@@ -24,7 +24,7 @@ export const getAttention = endpoint({
   method: 'GET',
   path: '/order/attention',
   summary:
-    'What needs attention: how much is overdue, unassigned, to sign and to review, and the oldest overdue activities with what holds them',
+    'Get counts of overdue, unassigned, unsigned and unreviewed activities, and the oldest overdue ones with what blocks them',
   area: AREA,
   access: { any: ['view.order'] },
   answer: z.object({
@@ -65,7 +65,8 @@ export type TrendDay = z.infer<typeof trendDay>;
 export const getTrend = endpoint({
   method: 'GET',
   path: '/order/trend',
-  summary: 'Created, planned and completed activities by day, the last nine weeks to the end of this one',
+  summary:
+    'Get created, scheduled and completed activities by day, for the last nine weeks through the end of this week',
   area: AREA,
   access: { any: ['view.order'] },
   answer: z.object({ today: z.string(), days: z.array(trendDay) }),

@@ -101,7 +101,7 @@ const pages = {
   pageSize: z.coerce.number().int().min(0).max(200).optional(),
 };
 
-/** Saved imports of one version: the documents' set. */
+/** The calls of saved imports, the same in both versions of the public API. */
 function saved<const P extends string, V extends ImportVersion>(base: P, version: V) {
   const shared = { area: area(version) } as const;
   const one = { ...shared, path: `${base}/{id}` as const, params: ids('id') } as const;
@@ -111,7 +111,7 @@ function saved<const P extends string, V extends ImportVersion>(base: P, version
       ...shared,
       method: 'POST',
       path: base,
-      summary: 'Save an import of activities',
+      summary: 'Create an activity import',
       access: may('create'),
       body: z.strictObject(facts),
       answer: whole,
@@ -121,17 +121,17 @@ function saved<const P extends string, V extends ImportVersion>(base: P, version
       ...shared,
       method: 'GET',
       path: base,
-      summary: 'Saved imports of activities',
+      summary: 'List activity imports',
       access: may('view'),
       query: z.object(pages),
       answer: record,
       paged: true,
     }),
-    get: endpoint({ ...one, method: 'GET', summary: 'A saved import and its run', access: may('view'), answer: whole }),
+    get: endpoint({ ...one, method: 'GET', summary: 'Get an activity import', access: may('view'), answer: whole }),
     update: endpoint({
       ...one,
       method: 'PUT',
-      summary: 'Change, check (action validate), run or cancel an import',
+      summary: 'Update, validate, run or cancel an activity import',
       access: may('update'),
       rate: 'heavy',
       body: z.strictObject({
@@ -146,7 +146,7 @@ function saved<const P extends string, V extends ImportVersion>(base: P, version
     remove: endpoint({
       ...one,
       method: 'DELETE',
-      summary: 'Delete a saved import; its activities stay',
+      summary: 'Delete an activity import; its activities remain',
       access: may('delete'),
     }),
   } as const;
@@ -159,7 +159,7 @@ function around<const P extends string, V extends ImportVersion>(base: P, versio
       ...shared,
       method: 'GET',
       path: `${base}/lookup-api`,
-      summary: 'Activities by number or customer',
+      summary: 'List activities by number or customer',
       access: may('view'),
       query: z.object(pages),
       answer: found,
@@ -169,7 +169,7 @@ function around<const P extends string, V extends ImportVersion>(base: P, versio
       ...shared,
       method: 'POST',
       path: `${base}/uploaded-files`,
-      summary: 'Sheets, headers, five rows and a suggested mapping of an uploaded file',
+      summary: 'Get the sheets, headers, first five rows and suggested mapping of an uploaded file',
       access: may('create'),
       body: z.strictObject({ key: text(300).optional(), sheet: text(100).optional() }),
     }),
@@ -177,7 +177,7 @@ function around<const P extends string, V extends ImportVersion>(base: P, versio
       ...shared,
       method: 'GET',
       path: `${base}/fetch-table-columns`,
-      summary: 'Columns a file may fill; options = header, detail or additional',
+      summary: 'List the columns a file can fill; `options` is header, detail or additional',
       access: may('view'),
       query: z.object({ options: z.enum(['header', 'detail', 'additional', '']).optional() }),
     }),
@@ -186,7 +186,7 @@ function around<const P extends string, V extends ImportVersion>(base: P, versio
       method: 'POST',
       path: `${base}/export-report/{id}`,
       params: ids('id'),
-      summary: 'The rows of the file with what became of them',
+      summary: 'Export the rows of the file with their results',
       access: may('view'),
       rate: 'heavy',
       body: z.strictObject({}),

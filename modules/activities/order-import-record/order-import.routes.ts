@@ -21,7 +21,7 @@ import { resultFile } from './import-result.server.ts';
 import { workOn } from './import-work.server.ts';
 import { type ImportRecordCalls, importCallsV1, importCallsV3 } from './order-import.contract.ts';
 
-/** Saved imports of activities, in the documents' two versions. */
+/** Saved imports of activities, in the public API's two versions. */
 export const orderImportRoutes = (engine: () => ImportEngine): Route[] =>
   [importCallsV1, importCallsV3].flatMap((calls) => versionRoutes(engine, calls));
 

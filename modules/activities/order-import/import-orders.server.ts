@@ -263,14 +263,14 @@ const declaration: ImportDeclaration = {
   undo: undoOrders,
 };
 
-/** The import of activities and the documents' call that leads to it. */
+/** The import of activities and the public API's call that leads to it. */
 export const orderImport: ImportUpload = {
   declaration,
   calls: [
     {
       method: 'POST',
       path: '/order/order_upload_v3',
-      summary: 'Import activities with their lines from a spreadsheet',
+      summary: 'Import activities with their items from a spreadsheet',
       area: 'orders',
       access: { any: ['import.order'] },
       rate: 'heavy',

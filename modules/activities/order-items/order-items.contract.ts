@@ -54,7 +54,7 @@ export type ItemsAnswer = z.infer<typeof itemsAnswer>;
 export const saveItemsCall = endpoint({
   method: 'POST',
   path: '/order/{id}/items',
-  summary: 'Merge lines into an activity by their hash',
+  summary: 'Merge items into an activity by their hash',
   area: AREA,
   access: WORK,
   params: ids('id'),
@@ -65,7 +65,7 @@ export const saveItemsCall = endpoint({
 export const createItemCall = endpoint({
   method: 'POST',
   path: '/order/{id}/create_item',
-  summary: 'Add one line to an activity',
+  summary: 'Add an item to an activity',
   area: AREA,
   access: { any: ['update.order', 'create.order_items'] },
   params: ids('id'),
@@ -77,7 +77,7 @@ export const createItemCall = endpoint({
 export const updateItemCall = endpoint({
   method: 'PUT',
   path: '/order/{id}/items/{itemId}',
-  summary: 'Change one line of an activity',
+  summary: 'Update an item of an activity',
   area: AREA,
   access: WORK,
   params: ids('id', 'itemId'),
@@ -88,7 +88,7 @@ export const updateItemCall = endpoint({
 export const deleteItemCall = endpoint({
   method: 'DELETE',
   path: '/order/{id}/items/{itemId}',
-  summary: 'Take one line off an activity',
+  summary: 'Remove an item from an activity',
   area: AREA,
   access: { any: ['update.order', 'delete.order_items'] },
   params: ids('id', 'itemId'),
@@ -120,7 +120,7 @@ export const checklistAnswer = z.object({
 export const checklistCall = endpoint({
   method: 'POST',
   path: '/order/{id}/checklist',
-  summary: 'Tick tasks of an activity; the newest tap of each task counts',
+  summary: 'Check off tasks of an activity; the latest change of each task wins',
   area: AREA,
   access: WORK,
   readBy: READ,
@@ -137,7 +137,7 @@ export const checklistCall = endpoint({
 export const bulkTicksCall = endpoint({
   method: 'POST',
   path: '/order/items/bulk_checkoff',
-  summary: 'Tick several tasks of one activity alike',
+  summary: 'Set several tasks of an activity to the same state',
   area: AREA,
   access: WORK,
   readBy: READ,

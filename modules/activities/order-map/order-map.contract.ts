@@ -44,7 +44,8 @@ export type MapCluster = z.infer<typeof mapCluster>;
 export const getOrderMap = endpoint({
   method: 'GET',
   path: '/order/map',
-  summary: 'Activities with a sure place: up to 5,000 points, else clusters of 64 pixels at the zoom',
+  summary:
+    'List activities with an exact location: up to 5,000 points, otherwise clusters of 64 pixels at the zoom level',
   area: 'orders',
   access: { any: ['view.maps'] },
   query: z.object({

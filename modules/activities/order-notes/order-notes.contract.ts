@@ -9,7 +9,7 @@ const AREA = 'orders';
 export const addNoteCall = endpoint({
   method: 'POST',
   path: '/order/{id}/note',
-  summary: 'Add a note to an activity, for the team or also for the customer',
+  summary: 'Add a note to an activity, for the team only or also for the customer',
   area: AREA,
   access: { any: ['create.order_notes'] },
   params: ids('id'),
@@ -21,7 +21,7 @@ export const addNoteCall = endpoint({
 export const deleteNoteCall = endpoint({
   method: 'DELETE',
   path: '/order/{id}/note/{noteId}',
-  summary: 'Delete an own note, or anyone’s with the right to',
+  summary: 'Delete a note of your own, or anyone’s with permission',
   area: AREA,
   access: { any: ['create.order_notes', 'delete.order_notes'] },
   params: ids('id', 'noteId'),
@@ -42,7 +42,7 @@ export const addAttachmentCall = endpoint({
 export const deleteAttachmentCall = endpoint({
   method: 'DELETE',
   path: '/order/{id}/attachment/{attId}',
-  summary: 'Take a file off an activity',
+  summary: 'Remove a file from an activity',
   area: AREA,
   access: { any: ['delete.order_attachments'] },
   params: ids('id', 'attId'),

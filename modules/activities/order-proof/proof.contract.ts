@@ -16,7 +16,7 @@ export const proofCall = endpoint({
   method: 'GET',
   path: '/proof/{code}',
   summary:
-    'Check the signature of an activity by the short code on its statement; nothing but what the paper already says',
+    'Verify the signature of an activity by the short code on its statement; returns only what the statement shows',
   area: 'orders',
   access: 'public',
   rate: 'sign_in',

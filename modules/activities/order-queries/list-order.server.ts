@@ -96,7 +96,7 @@ export function writeCursor(keys: readonly SortKey[], row: Record<string, unknow
   return Buffer.from(JSON.stringify([sort, backwards ? 1 : 0, values])).toString('base64url');
 }
 
-/** Rows name some columns as the documents do. */
+/** Rows name some columns as the public API does. */
 const SORT_FIELD: Readonly<Record<string, string>> = { task_completion: 'taskCompletion' };
 
 /** Reads a position; 422 when it is not one of ours. */

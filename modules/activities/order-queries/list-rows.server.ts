@@ -60,7 +60,7 @@ const MONEY = [
 const person = (alias: string): string =>
   `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', concat_ws(' ', ${alias}.first_name, ${alias}.last_name)) end`;
 
-/** The people, customer, type and other names of a row as the documents write them; over alias `o`. */
+/** The people, customer, type and other names of a row as the public API writes them; over alias `o`. */
 export const NAMES = `
   json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'colour', t.colour, 'icon', t.icon, 'allow_payment', t.allow_payment) as type,
   case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code) end as customer,

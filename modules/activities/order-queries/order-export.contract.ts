@@ -5,7 +5,8 @@ import { orderFilters } from '../order-filters/order-filters.contract.ts';
 export const exportOrders = endpoint({
   method: 'GET',
   path: '/order/export-excel',
-  summary: 'The filtered activities as a spreadsheet, inline up to 10,000; by Accept the file itself, streamed',
+  summary:
+    'Export the filtered activities as a spreadsheet; up to 10,000 inline, or the file itself as a stream by `Accept`',
   area: 'orders',
   access: { any: ['export.order'] },
   rate: 'heavy',

@@ -62,7 +62,7 @@ export interface OrderPageExtras {
 export const listOrders = endpoint({
   method: 'GET',
   path: '/order',
-  summary: 'List activities the asker may see',
+  summary: 'List the activities you can view',
   area: 'orders',
   access: { any: ['view.order'] },
   query: listQuery(orderFilters).extend({

@@ -39,7 +39,7 @@ export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/order/get/schedule',
-  summary: 'Activities on the calendar, and the first hundred without a time',
+  summary: 'Get the schedule of activities, and the first hundred that are unscheduled',
   area: AREA,
   access: { any: ['view.activity_schedule'] },
   query: filtered.extend({
@@ -78,7 +78,7 @@ export const getSchedule = endpoint({
 export const getMyOrders = endpoint({
   method: 'GET',
   path: '/order/my_orders',
-  summary: 'Open activities the asker drives or seconds, with their lines, for use without a network',
+  summary: 'List your open activities as officer or second officer, with their items, for offline use',
   area: AREA,
   access: 'staff',
   answer: z.array(
@@ -96,7 +96,7 @@ const tally = { count: z.number().int(), sum: z.number().optional() };
 export const getDashboardData = endpoint({
   method: 'GET',
   path: '/order/dashboard_data',
-  summary: 'Counts and sums of the filtered activities',
+  summary: 'Get counts and sums of the filtered activities',
   area: AREA,
   access: { any: ['view.order'] },
   query: filtered,

@@ -89,7 +89,7 @@ export const allowedAction = z.object({
   code: z.string().nullable(),
   reason: z.string().nullable(),
   reasons: z.array(z.string()),
-  codes: z.array(z.string()).describe('The code of each of the reasons, in their order'),
+  codes: z.array(z.string()).describe('Codes of the reasons, in the same order'),
   needs: z.array(z.enum(['reason', 'received_by', 'signer_name', 'signature'])),
   fix: z.string().nullable(),
 });
@@ -125,7 +125,7 @@ export type OrderRecord = z.infer<typeof orderRecordShape>;
 export const getOrder = endpoint({
   method: 'GET',
   path: '/order/{id}',
-  summary: 'Read an activity with its lines, notes, files, proofs and next actions',
+  summary: 'Get an activity with its items, notes, files, signatures and next actions',
   area: AREA,
   access: VIEW,
   params: ids('id'),
@@ -153,7 +153,7 @@ export type PlanChange = z.infer<typeof planChange>;
 export const getOrderStatus = endpoint({
   method: 'GET',
   path: '/order/status/{id}',
-  summary: 'State of an activity, its next actions with reasons, the log of its states, and how it was planned',
+  summary: 'Get the status of an activity, its next actions with reasons, its status history and its schedule history',
   area: AREA,
   access: VIEW,
   params: ids('id'),
@@ -182,27 +182,32 @@ const child = <const P extends string, A extends z.ZodType>(
     answer,
   });
 
-export const getOrderItems = child('items', 'Lines of an activity', z.array(orderItem), PART_SLUGS.items);
-export const getOrderNotes = child('notes', 'Notes of an activity, newest first', z.array(orderNote), PART_SLUGS.notes);
+export const getOrderItems = child('items', 'List the items of an activity', z.array(orderItem), PART_SLUGS.items);
+export const getOrderNotes = child(
+  'notes',
+  'List the notes of an activity, newest first',
+  z.array(orderNote),
+  PART_SLUGS.notes,
+);
 export const getOrderAttachments = child(
   'attachments',
-  'Files of an activity, newest first',
+  'List the files of an activity, newest first',
   z.array(attachmentRow),
   PART_SLUGS.attachments,
 );
-export const getReceivedBy = child('received_by', 'Who received the work, newest first', z.array(receivedByRow));
+export const getReceivedBy = child('received_by', 'List who received the work, newest first', z.array(receivedByRow));
 export const getOrderCheckoffs = child(
   'checkoffs',
-  'Reviews of an activity that count, newest first',
+  'List the current reviews of an activity, newest first',
   z.array(reviewRow),
   PART_SLUGS.reviews,
 );
-export const getAssetRentals = child('asset_rentals', 'Rental lines of an activity', z.array(z.unknown()));
+export const getAssetRentals = child('asset_rentals', 'List the rental items of an activity', z.array(z.unknown()));
 
 export const getOrderAuditLogs = endpoint({
   method: 'GET',
   path: '/order/{id}/audit_logs',
-  summary: 'Who changed what on an activity, newest first',
+  summary: 'List the change history of an activity, newest first',
   area: AREA,
   access: VIEW,
   params: ids('id'),

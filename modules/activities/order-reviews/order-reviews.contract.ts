@@ -66,7 +66,7 @@ const files = attachmentInputs.optional();
 export const answerCall = endpoint({
   method: 'POST',
   path: '/order/{id}/checkoff',
-  summary: 'Answer a review of an activity, or waive it with waive.order_checkoffs',
+  summary: 'Answer a review of an activity; waiving it requires waive.order_checkoffs',
   area,
   access: { any: ['create.order_checkoffs', 'waive.order_checkoffs'] },
   readBy: READ,
@@ -79,7 +79,7 @@ export const answerCall = endpoint({
 export const changeAnswerCall = endpoint({
   method: 'PUT',
   path: '/order/{id}/checkoff/{checkoffId}',
-  summary: 'Change an own answer within 24 hours, or anyone’s with waive.order_checkoffs',
+  summary: 'Update your own review answer within 24 hours; anyone’s with waive.order_checkoffs',
   area,
   access: { any: ['create.order_checkoffs', 'update.order_checkoffs', 'waive.order_checkoffs'] },
   readBy: READ,
@@ -91,7 +91,7 @@ export const changeAnswerCall = endpoint({
 export const reopenCall = endpoint({
   method: 'DELETE',
   path: '/order/{id}/checkoff/{checkoffId}',
-  summary: 'Take an answer back, so that the review is open again; the answer stays in the history',
+  summary: 'Withdraw a review answer and reopen the review; the answer stays in the history',
   area,
   access: { any: ['create.order_checkoffs', 'delete.order_checkoffs'] },
   params: ids('id', 'checkoffId'),
@@ -113,7 +113,7 @@ export const addFileCall = endpoint({
 export const deleteFileCall = endpoint({
   method: 'DELETE',
   path: '/order/{id}/checkoff/{checkoffId}/attachment/{attachmentId}',
-  summary: 'Take a file off a review',
+  summary: 'Remove a file from a review',
   area,
   access: ANSWER,
   params: ids('id', 'checkoffId', 'attachmentId'),
@@ -134,7 +134,7 @@ export const renameFileCall = endpoint({
 export const historyCall = endpoint({
   method: 'GET',
   path: '/order/{id}/get-checkoff-history/{checkoffId}',
-  summary: 'Every answer of a review type on an activity, newest first, also those that count no more',
+  summary: 'List all answers of a review type on an activity, newest first, including superseded ones',
   area,
   access: { any: ['view.order'] },
   params: ids('id', 'checkoffId'),
@@ -207,7 +207,7 @@ const perPage = z.coerce.number().int().min(0).max(200).optional();
 export const queueCall = endpoint({
   method: 'GET',
   path: '/order/bulk/checkoffs',
-  summary: 'Reviews that wait for the asker, oldest first, with the photos to look at',
+  summary: 'List reviews pending for you, oldest first, with their photos',
   area,
   access: { any: ['view.reviews'] },
   query: z.object({ page: paging, per_page: perPage, pageSize: perPage, filters: jsonText(queueFilters).optional() }),
@@ -232,7 +232,7 @@ export type BulkReviewOutcome = z.output<typeof outcome>;
 export const bulkCall = endpoint({
   method: 'POST',
   path: '/order/bulk/checkoffs',
-  summary: 'Answer many reviews at once, each for itself; with only page and filters it reads the queue',
+  summary: 'Answer several reviews, each on its own; with only page and filters, lists the pending reviews',
   area,
   access: { any: ['bulk_review.reviews', 'view.reviews'] },
   body: z.strictObject({

@@ -24,7 +24,7 @@ export const makeSignLink = endpoint({
   method: 'POST',
   path: '/order/{id}/sign-link',
   summary:
-    'A link by which somebody without an account signs the activity; mailed when an address is sent. The link is told once, and only to who may read prices, items and files; for others it is mailed to an address the customer has',
+    'Create a signing link for someone without an account; emailed when an address is given. Returned once, and only to users who may view prices, items and files; for others it is emailed to an address of the customer',
   area: AREA,
   access: SIGNS,
   status: 201,
@@ -40,7 +40,7 @@ export const makeSignLink = endpoint({
 export const listSignLinks = endpoint({
   method: 'GET',
   path: '/order/{id}/sign-link',
-  summary: 'The links an activity was sent by, newest first, without their addresses',
+  summary: 'List the signing links of an activity, newest first, without their URLs',
   area: AREA,
   access: SIGNS,
   params: ids('id'),
@@ -50,7 +50,7 @@ export const listSignLinks = endpoint({
 export const revokeSignLink = endpoint({
   method: 'DELETE',
   path: '/order/{id}/sign-link/{linkId}',
-  summary: 'Stop a link from working',
+  summary: 'Revoke a signing link',
   area: AREA,
   access: SIGNS,
   params: ids('id', 'linkId'),
@@ -62,7 +62,7 @@ const refusal = z.strictObject({ name: text(200, 1), reason: text(4000, 1) });
 export const refuseSignoffCall = endpoint({
   method: 'POST',
   path: '/order/{id}/refuse-signoff',
-  summary: 'The customer will not sign, and says why; the desk is told',
+  summary: 'Decline to sign, with a reason; notifies the office',
   area: AREA,
   access: { any: ['sign_off.order', 'sign_off.portal_orders'] },
   readBy: { any: ['view.order', 'view.portal_orders'] },
@@ -101,7 +101,7 @@ const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, { err
 export const openSignLink = endpoint({
   method: 'GET',
   path: '/sign/{token}',
-  summary: 'What a link asks somebody to sign, or what became of it',
+  summary: 'Get what a signing link is for, or its outcome',
   area: AREA,
   access: 'public',
   rate: 'sign_in',
@@ -129,7 +129,7 @@ export const openSignLink = endpoint({
 export const signByLinkCall = endpoint({
   method: 'POST',
   path: '/sign/{token}',
-  summary: 'Sign by a link',
+  summary: 'Sign through a signing link',
   area: AREA,
   access: 'public',
   rate: 'sign_in',
@@ -151,7 +151,7 @@ export const signByLinkCall = endpoint({
 export const refuseByLinkCall = endpoint({
   method: 'POST',
   path: '/sign/{token}/refuse',
-  summary: 'Do not sign, and say why',
+  summary: 'Decline to sign through a signing link, with a reason',
   area: AREA,
   access: 'public',
   rate: 'sign_in',

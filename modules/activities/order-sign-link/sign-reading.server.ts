@@ -23,7 +23,7 @@ export async function keepReading({ db, actor, language }: SignedInContext, orde
 
 /**
  * Refuses the signature of what was not read as it is now, under the lock that the signature is written with: what the call says was
- * read, and where it says nothing (its body is the documents'), what the person of the portal was last shown. The office signs what is there.
+ * read, and where it says nothing (its body is fixed by the public API), what the person of the portal was last shown. The office signs what is there.
  */
 export async function refuseUnread(
   tx: Tx,

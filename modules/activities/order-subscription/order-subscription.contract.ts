@@ -38,7 +38,7 @@ export const orderSubscriptionCalls = {
   list: endpoint({
     method: 'GET',
     path: '/order-subscription',
-    summary: 'List subscriptions of the types the asker may see',
+    summary: 'List subscriptions of the activity types you can view',
     area,
     access: view,
     query: listQuery(filterShape(orderSubscription)),
@@ -48,7 +48,7 @@ export const orderSubscriptionCalls = {
   byPermission: endpoint({
     method: 'GET',
     path: '/order-subscription/fetchby/permission',
-    summary: 'Active subscriptions of visible types, by name',
+    summary: 'List active subscriptions of the activity types you can view, by name',
     area,
     access: 'staff',
     answer: z.array(
@@ -64,7 +64,7 @@ export const orderSubscriptionCalls = {
   preview: endpoint({
     method: 'GET',
     path: '/order-subscription/preview',
-    summary: 'The next twelve dates of what is being typed',
+    summary: 'Preview the next twelve dates of a rule before it is saved',
     area,
     access: { any: ['view.order_subscriptions', 'create.order_subscriptions', 'update.order_subscriptions'] },
     query: z.object({
@@ -82,7 +82,7 @@ export const orderSubscriptionCalls = {
   get: endpoint({
     method: 'GET',
     path: '/order-subscription/{id}',
-    summary: 'Read one subscription with its next dates and what became of the last ones',
+    summary: 'Get a subscription with its next dates and the results of its last ones',
     area,
     access: view,
     params: ids('id'),
@@ -101,7 +101,7 @@ export const orderSubscriptionCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/order-subscription/{id}',
-    summary: 'Change, pause or resume a subscription',
+    summary: 'Update, pause or resume a subscription',
     area,
     access: { any: ['update.order_subscriptions'] },
     params: ids('id'),

@@ -15,7 +15,7 @@ import { orderSubscription } from './order-subscription.resource.ts';
 import { orderSubscriptionBehaviour } from './order-subscription.server.ts';
 import { type Place, todayAt, upcoming, zoneOf } from './subscription-facts.server.ts';
 
-/** Issue 4 §1: the next twelve dates. */
+/** Previews the next twelve dates of a rule. */
 const PREVIEWED = 12;
 const OCCURRENCES = 60;
 

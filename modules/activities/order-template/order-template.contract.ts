@@ -29,7 +29,7 @@ export const templateItem = z.looseObject({
 export type TemplateItem = z.infer<typeof templateItem>;
 const full = rowShape(orderTemplate).extend({ items: z.array(templateItem) });
 
-// Ids of template items are judged by the call, for the documents' own texts (errors.template_id).
+// Ids of template items are judged by the call, for the public API's own texts (errors.template_id).
 const templateId = z.object({ id: z.string() });
 const bothIds = z.object({ id: z.string(), itemId: z.string() });
 const one = itemInput.omit({ deleted: true, quantity_used: true, task_checked: true, task_checked_at: true });
@@ -47,7 +47,7 @@ export const orderTemplateCalls = {
   list: endpoint({
     method: 'GET',
     path: '/order-template',
-    summary: 'List templates of the types the asker may see',
+    summary: 'List templates of the activity types you can view',
     area,
     access: view,
     query: listQuery(filterShape(orderTemplate)).extend({
@@ -60,7 +60,7 @@ export const orderTemplateCalls = {
   get: endpoint({
     method: 'GET',
     path: '/order-template/{id}',
-    summary: 'Read one template with its lines',
+    summary: 'Get a template with its items',
     area,
     access: view,
     params: ids('id'),
@@ -79,7 +79,7 @@ export const orderTemplateCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/order-template/{id}',
-    summary: 'Change a template',
+    summary: 'Update a template',
     area,
     access: change,
     params: ids('id'),
@@ -89,7 +89,7 @@ export const orderTemplateCalls = {
   sort: endpoint({
     method: 'POST',
     path: '/order-template/update/display/order',
-    summary: 'Sort templates',
+    summary: 'Update the sequence of templates',
     area,
     access: { any: ['reorder.activity_template'] },
     body: z.strictObject({
@@ -104,7 +104,7 @@ export const orderTemplateCalls = {
   items: endpoint({
     method: 'GET',
     path: '/order-template/{id}/items',
-    summary: 'Lines of a template',
+    summary: 'List the items of a template',
     area,
     access: view,
     params: templateId,
@@ -113,7 +113,7 @@ export const orderTemplateCalls = {
   item: endpoint({
     method: 'GET',
     path: '/order-template/{id}/items/{itemId}',
-    summary: 'One line of a template',
+    summary: 'Get an item of a template',
     area,
     access: view,
     params: bothIds,
@@ -122,7 +122,7 @@ export const orderTemplateCalls = {
   addItems: endpoint({
     method: 'POST',
     path: '/order-template/{id}/items',
-    summary: 'Add one line or many to a template',
+    summary: 'Add one or more items to a template',
     area,
     access: change,
     params: templateId,
@@ -133,7 +133,7 @@ export const orderTemplateCalls = {
   updateItem: endpoint({
     method: 'PUT',
     path: '/order-template/{id}/items/{itemId}',
-    summary: 'Change a line of a template',
+    summary: 'Update an item of a template',
     area,
     access: change,
     params: bothIds,
@@ -143,7 +143,7 @@ export const orderTemplateCalls = {
   removeItem: endpoint({
     method: 'DELETE',
     path: '/order-template/{id}/items/{itemId}',
-    summary: 'Remove a line of a template',
+    summary: 'Remove an item from a template',
     area,
     access: change,
     params: bothIds,
@@ -152,7 +152,7 @@ export const orderTemplateCalls = {
   ofOrder: endpoint({
     method: 'POST',
     path: '/order/{id}/create_template',
-    summary: 'Make a template of the lines of an activity, without its customer',
+    summary: 'Create a template from the items of an activity, without its customer',
     area: 'orders',
     access: { any: ['create_template.order'] },
     readBy: view,

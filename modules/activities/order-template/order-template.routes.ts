@@ -15,7 +15,7 @@ import { orderTemplate } from './order-template.resource.ts';
 import { orderTemplateBehaviour, templateOfOrder } from './order-template.server.ts';
 import { addTemplateItems, changeTemplateItem, removeTemplateItem, templateItems } from './template-items.server.ts';
 
-/** The documents name two texts for calls without usable ids. */
+/** The public API has two texts for calls without usable ids. */
 const templateId = ({ id }: { id: string }): number => toId(id) ?? fail('template_id_required');
 const bothIds = (params: { id: string; itemId: string }): { id: number; itemId: number } => {
   const [id, itemId] = [toId(params.id), toId(params.itemId)];

@@ -149,7 +149,7 @@ export const templateDetailsImport: ImportUpload = {
     {
       method: 'POST',
       path: '/order-template/upload-order-template-details',
-      summary: 'Import lines of templates',
+      summary: 'Import template items',
       area: 'order_templates',
       access: { any: ['import.activity_template'] },
       body: importBody,

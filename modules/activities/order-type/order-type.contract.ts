@@ -30,7 +30,7 @@ export type OrderTypeOption = z.infer<typeof typeOption>;
 export const listOrderTypes = endpoint({
   method: 'GET',
   path: '/ordertype',
-  summary: 'List activity types the asker may see',
+  summary: 'List the activity types you can view',
   area: AREA,
   access: { any: ['view.activity_type'] },
   query: listQuery(filterShape(orderType)),
@@ -41,7 +41,7 @@ export const listOrderTypes = endpoint({
 export const getOrderType = endpoint({
   method: 'GET',
   path: '/ordertype/{id}',
-  summary: 'Read one activity type',
+  summary: 'Get an activity type',
   area: AREA,
   access: { any: ['view.activity_type'] },
   params: ids('id'),
@@ -51,7 +51,7 @@ export const getOrderType = endpoint({
 export const updateOrderType = endpoint({
   method: 'PUT',
   path: '/ordertype/{id}',
-  summary: 'Change an activity type',
+  summary: 'Update an activity type',
   area: AREA,
   access: { any: ['update.activity_type'] },
   params: ids('id'),
@@ -62,7 +62,7 @@ export const updateOrderType = endpoint({
 export const orderTypesByPermission = endpoint({
   method: 'GET',
   path: '/ordertype/fetchby/permission',
-  summary: 'Active activity types the asker may see, by name',
+  summary: 'List the active activity types you can view, by name',
   area: AREA,
   access: 'session',
   answer: z.array(typeOption),
@@ -71,7 +71,7 @@ export const orderTypesByPermission = endpoint({
 export const defaultOrderType = endpoint({
   method: 'GET',
   path: '/ordertype/fetch_default',
-  summary: 'The default activity type, or null',
+  summary: 'Get the default activity type, or null',
   area: AREA,
   access: 'session',
   answer: row.nullable(),
@@ -80,7 +80,7 @@ export const defaultOrderType = endpoint({
 export const defaultRentalOrderType = endpoint({
   method: 'GET',
   path: '/ordertype/fetch_default_rental',
-  summary: 'The default rental activity type, or null',
+  summary: 'Get the default rental activity type, or null',
   area: AREA,
   access: 'session',
   answer: row.nullable(),
@@ -89,7 +89,7 @@ export const defaultRentalOrderType = endpoint({
 export const orderTypeOfOrder = endpoint({
   method: 'GET',
   path: '/ordertype/fetch_order/{id}',
-  summary: 'The type of an activity with its template',
+  summary: 'Get the type of an activity with its template',
   area: AREA,
   access: { any: ['view.order'] },
   params: ids('id'),
@@ -99,7 +99,7 @@ export const orderTypeOfOrder = endpoint({
 export const nextNumber = endpoint({
   method: 'GET',
   path: '/ordertype/{id}/next-number',
-  summary: 'The number the next activity of a type would get, also with another prefix or width',
+  summary: 'Get the next number of an activity type, optionally with another prefix or width',
   area: AREA,
   access: { any: ['view.activity_type'] },
   params: ids('id'),
@@ -123,7 +123,7 @@ const typeRights = {
 export const orderTypeRights = endpoint({
   method: 'GET',
   path: '/ordertype/{id}/rights',
-  summary: 'Which roles and people may do what with activities of a type',
+  summary: 'List the roles and users with permissions on activities of a type',
   area: AREA,
   access: { any: ['view.activity_type_roles'] },
   params: ids('id'),

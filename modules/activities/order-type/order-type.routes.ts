@@ -58,7 +58,7 @@ export const orderTypeRoutes: Route[] = [
   }),
   route(nextNumber, ({ params, query }, context) => numberAhead(params.id, query, context)),
   route(orderTypeRights, ({ params }, context) => rightsOnType(params.id, context)),
-  // The documents' null stands where there is no default.
+  // The public API answers null where there is no default.
   route(
     defaultOrderType,
     async (_, context) => ((await typeWhere(context, sql`t.is_default and t.active`)) ?? null) as never,

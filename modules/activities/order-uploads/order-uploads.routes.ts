@@ -15,7 +15,7 @@ const base = { method: 'POST', area: 'orders', access: { any: ['import.order'] }
 const uploadOrders = endpoint({
   ...base,
   path: '/order/order_upload',
-  summary: 'Import activities from rows as the setting order_header_upload names them, or from a file',
+  summary: 'Import activities from rows named as in the setting order_header_upload, or from a file',
   body: importBody.extend({ data: rows.optional() }),
 });
 
@@ -30,7 +30,7 @@ const uploadOrdersWithItems = endpoint({
   }),
 });
 
-/** The documents' first two uploads of activities: rows, told by the company's settings, on the one engine. */
+/** The public API's first two uploads of activities: rows, told by the company's settings, on the one engine. */
 export const orderUploadRoutes = (engine: () => ImportEngine): Route[] => [
   route(uploadOrders, async ({ body: { data, ...body } }, context) => {
     if (!data?.length) return engine().start(declaration, atOnce(body), context);

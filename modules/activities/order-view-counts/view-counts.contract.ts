@@ -4,7 +4,7 @@ import { endpoint } from '../../../platform/contract/endpoint.ts';
 export const getViewCounts = endpoint({
   method: 'GET',
   path: '/order/view_counts',
-  summary: 'How many activities each view that everybody has holds',
+  summary: 'Get the number of activities in each built-in view',
   area: 'orders',
   access: { any: ['view.order'] },
   answer: z.array(

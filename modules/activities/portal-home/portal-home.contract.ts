@@ -9,7 +9,7 @@ export const portalDashboardCall = endpoint({
   ...base,
   method: 'GET',
   path: '/customer-portal/{customerId}/dashboard',
-  summary: 'Next visit, work to sign off, open requests and what changed last',
+  summary: 'Get the next visit, activities to sign off, open requests and latest changes',
   access: { any: ['view.portal_dashboard'] },
   params: ids('customerId'),
   answer: z.object({
@@ -50,7 +50,7 @@ export const portalChoicesCall = endpoint({
   ...base,
   method: 'GET',
   path: '/customer-portal/{customerId}/request-choices',
-  summary: 'What can be asked for, and the places of the customer, the usual one first',
+  summary: 'List the services a customer can request, and its addresses, default first',
   access: { any: ['create.portal_orders', 'update.portal_orders'] },
   params: ids('customerId'),
   answer: z.object({
@@ -90,7 +90,7 @@ export const portalDocumentCall = endpoint({
   ...base,
   method: 'GET',
   path: '/customer-portal/{customerId}/orders/{id}/document',
-  summary: 'Address of the statement or receipt of a request, as PDF',
+  summary: 'Get the URL of the statement or receipt of a request (PDF)',
   access: { any: ['view.portal_orders'] },
   rate: 'heavy',
   params: ids('customerId', 'id'),

@@ -100,7 +100,7 @@ const moment = z.union([z.iso.date(), instant()]);
 export const portalListCall = endpoint({
   method: 'GET',
   path: ORDERS,
-  summary: 'Requests of the customer, the last changed first',
+  summary: 'List the requests of a customer, most recently changed first',
   area: AREA,
   access: VIEW,
   params: ids('customerId'),
@@ -130,7 +130,7 @@ export const portalListCall = endpoint({
 export const portalGetCall = endpoint({
   method: 'GET',
   path: `${ORDERS}/{id}`,
-  summary: 'One request of the customer',
+  summary: 'Get a request of a customer',
   area: AREA,
   access: VIEW,
   params: one,
@@ -185,7 +185,7 @@ export type PortalUpdate = z.infer<typeof portalUpdateBody>;
 export const portalCreateCall = endpoint({
   method: 'POST',
   path: ORDERS,
-  summary: 'Ask for a service',
+  summary: 'Create a service request',
   area: AREA,
   access: CREATE,
   params: ids('customerId'),
@@ -197,7 +197,7 @@ export const portalCreateCall = endpoint({
 export const portalUpdateCall = endpoint({
   method: 'PUT',
   path: `${ORDERS}/{id}`,
-  summary: 'Change a request nobody has started on',
+  summary: 'Update a request, until work on it starts',
   area: AREA,
   access: UPDATE,
   params: one,
@@ -208,7 +208,7 @@ export const portalUpdateCall = endpoint({
 export const portalEditCall = endpoint({
   method: 'POST',
   path: '/customer-portal/{customerId}/edit-orders',
-  summary: 'Change several requests, all or none',
+  summary: 'Update several requests, all or none',
   area: AREA,
   access: UPDATE,
   readBy: VIEW,
@@ -225,7 +225,7 @@ export const portalEditCall = endpoint({
 export const portalWithdrawCall = endpoint({
   method: 'DELETE',
   path: '/customer-portal/{id}',
-  summary: 'Withdraw a request nobody has started on',
+  summary: 'Withdraw a request, until work on it starts',
   area: AREA,
   access: { any: ['delete.portal_orders'] },
   params: ids('id'),
@@ -234,7 +234,7 @@ export const portalWithdrawCall = endpoint({
 export const portalNoteCall = endpoint({
   method: 'POST',
   path: `${ORDERS}/{id}/notes`,
-  summary: 'Write to the team about a request',
+  summary: 'Send the team a note about a request',
   area: AREA,
   access: WRITE,
   params: one,
@@ -246,7 +246,7 @@ export const portalNoteCall = endpoint({
 export const portalDeleteNoteCall = endpoint({
   method: 'DELETE',
   path: `${ORDERS}/{id}/notes/{noteId}`,
-  summary: 'Take back an own note within 15 minutes',
+  summary: 'Delete your own note within 15 minutes',
   area: AREA,
   access: WRITE,
   params: ids('customerId', 'id', 'noteId'),
@@ -267,7 +267,7 @@ export const portalAttachCall = endpoint({
 export const portalDetachCall = endpoint({
   method: 'DELETE',
   path: `${ORDERS}/{id}/attachments/{attId}`,
-  summary: 'Take an own file off a request that can still be changed',
+  summary: 'Remove your own file from a request that can still be edited',
   area: AREA,
   access: WRITE,
   params: ids('customerId', 'id', 'attId'),
@@ -276,7 +276,7 @@ export const portalDetachCall = endpoint({
 export const serviceItemsCall = endpoint({
   method: 'GET',
   path: '/service/{id}/items',
-  summary: 'Lines of a request as its customer sees them',
+  summary: 'List the items of a request as its customer sees them',
   area: 'services',
   access: VIEW,
   params: ids('id'),

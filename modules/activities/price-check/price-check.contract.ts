@@ -19,7 +19,7 @@ export type PriceDifference = z.infer<typeof priceDifference>;
 export const priceDifferencesCall = endpoint({
   method: 'GET',
   path: '/order/price-differences',
-  summary: 'Activities whose stored figures are not what their lines give',
+  summary: 'List activities whose stored totals differ from their items',
   area: 'orders',
   access: { any: ['view_prices.order'] },
   query: z.object({
@@ -35,7 +35,7 @@ export const priceDifferencesCall = endpoint({
 export const priceCheckCall = endpoint({
   method: 'GET',
   path: '/order/price-check',
-  summary: 'When prices were last made anew, and how many activities that were',
+  summary: 'Get the time of the last price recalculation and its number of activities',
   area: 'orders',
   access: { any: ['view_prices.order'] },
   answer: z.object({ ran_at: z.string().nullable(), checked: z.number().int(), open: z.number().int() }),

@@ -48,7 +48,7 @@ export const typeDocumentCalls = {
   master: endpoint({
     method: 'GET',
     path: '/ordertype/master_doc',
-    summary: 'Published documents of the company',
+    summary: 'List the published documents of the company',
     area,
     access: 'staff',
     answer: z.array(z.looseObject({ id: z.number().int(), name: z.string(), version: z.number().int() })),
@@ -56,7 +56,8 @@ export const typeDocumentCalls = {
   list: endpoint({
     method: 'GET',
     path: '/ordertype/documents',
-    summary: 'Documents an activity type asks for; with an activity their state and, when asked, filled links',
+    summary:
+      'List the documents an activity type requires; for an activity with their status and, on request, filled links',
     area,
     access: READ,
     query: z.object({
@@ -73,7 +74,7 @@ export const typeDocumentCalls = {
   ofCustomer: endpoint({
     method: 'GET',
     path: '/ordertype/customer-documents',
-    summary: 'How a customer stands with the documents an activity type asks for',
+    summary: 'Get the document status of a customer for an activity type',
     area,
     access: 'session',
     query: z.object({
@@ -99,7 +100,7 @@ export const typeDocumentCalls = {
   create: endpoint({
     method: 'POST',
     path: '/ordertype/{activityTypeId}/documents',
-    summary: 'Ask for a document on activities of a type',
+    summary: 'Add a required document to an activity type',
     area,
     access: manage,
     readBy: READ,
@@ -111,7 +112,7 @@ export const typeDocumentCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/ordertype/{activityTypeId}/documents/{id}',
-    summary: 'Change a document an activity type asks for',
+    summary: 'Update a required document of an activity type',
     area,
     access: manage,
     readBy: READ,
@@ -122,7 +123,7 @@ export const typeDocumentCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/ordertype/{activityTypeId}/documents/{id}',
-    summary: 'Ask for a document no longer; activities that were not yet completed are free of it too',
+    summary: 'Remove a required document from an activity type, also from open activities',
     area,
     access: manage,
     params: ids('activityTypeId', 'id'),
@@ -130,7 +131,7 @@ export const typeDocumentCalls = {
   pdf: endpoint({
     method: 'POST',
     path: '/ordertype/generate-pdf',
-    summary: 'The document behind a stored or filled link as PDF',
+    summary: 'Generate the PDF of a stored or filled document link',
     area,
     access: 'session',
     rate: 'heavy',
@@ -141,7 +142,7 @@ export const typeDocumentCalls = {
   view: endpoint({
     method: 'GET',
     path: '/ordertype/document-file',
-    summary: 'The document behind a filled link, for whoever has the link, for an hour',
+    summary: 'Download a document by its link (valid for 1 hour)',
     area,
     access: 'public',
     rate: 'heavy',
@@ -158,7 +159,7 @@ export const typeDocumentCalls = {
   ofOrder: endpoint({
     method: 'GET',
     path: '/order/{id}/documents',
-    summary: 'The documents of an activity with their state',
+    summary: 'List the documents of an activity with their status',
     area: 'orders',
     access: { any: ['view.order'] },
     params: ids('id'),

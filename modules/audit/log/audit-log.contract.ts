@@ -19,7 +19,7 @@ const filters = z.strictObject({
 });
 
 const question = {
-  // The documents call the text `query` here.
+  // The public API calls the text `query` here.
   query: text(200).optional(),
   q: text(200).optional(),
   filters: jsonText(filters).optional(),
@@ -49,7 +49,7 @@ export const listAudit = endpoint({
   ...base,
   method: 'GET',
   path: '/auditlogs',
-  summary: 'Who changed what, newest first; `filters` as JSON',
+  summary: 'List audit log entries, newest first; `filters` is JSON',
   access: view,
   query: z.object({
     ...question,
@@ -65,7 +65,7 @@ export const auditTypes = endpoint({
   ...base,
   method: 'GET',
   path: '/auditlogs/audit_types',
-  summary: 'Kinds of records that have entries',
+  summary: 'List the record types that have audit log entries',
   access: view,
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -74,7 +74,7 @@ export const exportAudit = endpoint({
   ...base,
   method: 'GET',
   path: '/auditlogs/export',
-  summary: 'Entries as a spreadsheet, at most 50,000',
+  summary: 'Export audit log entries as a spreadsheet, at most 50,000',
   access: { any: ['export.auditlogs'] },
   rate: 'heavy',
   query: z.object(question),
@@ -85,7 +85,7 @@ export const verifyAudit = endpoint({
   ...base,
   method: 'GET',
   path: '/auditlogs/verify',
-  summary: 'Recomputes the seals of the whole log and says which one does not hold',
+  summary: 'Verify the audit log; returns the seals that do not match',
   access: view,
   rate: 'heavy',
   answer: z.object({
@@ -108,7 +108,7 @@ export const sealState = endpoint({
   ...base,
   method: 'GET',
   path: '/auditlogs/seal',
-  summary: 'From when the log goes, and up to when it is sealed',
+  summary: 'Get the log’s date range and seal date',
   access: view,
   answer: z.object({
     sealed_to: z.string().nullable(),
@@ -123,7 +123,7 @@ export const redactAudit = endpoint({
   ...base,
   method: 'DELETE',
   path: '/auditlogs/{id}',
-  summary: 'Blanks the values of an entry for good; the entry itself, its author and its seal stay',
+  summary: 'Redact the values of an entry permanently; the entry, its author and its seal remain',
   access: { any: ['delete.auditlogs'] },
   params: ids('id'),
   body: z.strictObject({ reason: text(500, 1) }),
@@ -134,7 +134,7 @@ export const restoreAudit = endpoint({
   ...base,
   method: 'POST',
   path: '/auditlogs/{id}/restore',
-  summary: 'Brings back the record an entry deleted, with what was deleted together with it',
+  summary: 'Restore a deleted record, with what was deleted together with it',
   access: { any: ['restore.auditlogs'] },
   params: ids('id'),
   answer: z.object({
@@ -147,7 +147,7 @@ export const recordAsOf = endpoint({
   ...base,
   method: 'GET',
   path: '/auditlogs/as-of',
-  summary: 'A record as it was at an instant, beside how it is now',
+  summary: 'Get a record as it was at a point in time, and as it is now',
   access: view,
   query: z.object({ audit_type: name, row_id: idText(), at: instant() }),
   answer: z.object({

@@ -26,7 +26,7 @@ export const listBackups = endpoint({
   ...base,
   method: 'GET',
   path: '/backup',
-  summary: 'Nightly copies and exports of everything, newest first',
+  summary: 'List nightly backups and full exports, newest first',
   answer: z.array(backupRun),
 });
 
@@ -34,7 +34,7 @@ export const exportEverything = endpoint({
   ...base,
   method: 'POST',
   path: '/backup/export-everything',
-  summary: 'All data and files of the company in one zip, without passwords; goes on as a job',
+  summary: 'Export all company data and files as a zip, without passwords (background job)',
   rate: 'heavy',
   status: 202,
   answer: z.object({ id: z.number(), job_id: z.number() }),
@@ -44,7 +44,7 @@ export const exportFile = endpoint({
   ...base,
   method: 'GET',
   path: '/backup/{id}/file',
-  summary: 'The zip of a finished export, until it expires; asks for the password, as making one does',
+  summary: 'Download a finished export until it expires (password required)',
   rate: 'heavy',
   params: ids('id'),
 });

@@ -19,7 +19,7 @@ const filesOf = (resource: AnyResource, area: string): Route[] => attachmentRout
 const serviceFiles = endpoint({
   method: 'GET',
   path: '/service/attachment/{id}',
-  summary: 'Files of a service',
+  summary: 'List the files of a service',
   area: 'services',
   access: { any: [`view.${service.permission}`] },
   params: ids('id'),

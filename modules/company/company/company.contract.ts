@@ -40,7 +40,7 @@ export const companyRow = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   website: z.string().nullable(),
-  /** JSON string {"url","key"}, as the documents say. */
+  /** JSON string {"url","key"}, as the public API has it. */
   logo: z.string().nullable(),
   background_color: z.string(),
   text_color: z.string(),
@@ -60,7 +60,7 @@ export const getCompany = endpoint({
   ...base,
   method: 'GET',
   path: '/company',
-  summary: 'The company of the logged-in person',
+  summary: 'Get your company',
   access: 'session',
   answer: companyRow,
   duringFirstLogin: true,
@@ -70,7 +70,7 @@ export const getPublicCompany = endpoint({
   ...base,
   method: 'GET',
   path: '/company/public',
-  summary: 'Name, logo, colours and formats of a company before login',
+  summary: 'Get the name, logo, colours and formats of a company before login',
   access: 'public',
   rate: 'page',
   answer: z.object({
@@ -93,7 +93,7 @@ export const getManifest = endpoint({
   ...base,
   method: 'GET',
   path: '/company/manifest',
-  summary: 'The web app manifest: installs the product under the name of the company',
+  summary: 'Get the web app manifest, with the name of the company',
   access: 'public',
   rate: 'page',
 });
@@ -134,7 +134,7 @@ export const updateCompany = endpoint({
   ...base,
   method: 'PUT',
   path: '/company',
-  summary: 'Change the company',
+  summary: 'Update the company',
   access: { any: ['update.company.settings'] },
   body: companyChange,
   answer: companyRow,

@@ -8,7 +8,7 @@ export const dependentDropdown = endpoint({
   ...base,
   method: 'GET',
   path: '/country/dependent-dropdown',
-  summary: 'Countries with their states',
+  summary: 'List countries with their states',
   access: 'session',
   answer: z.array(
     z.object({
@@ -28,7 +28,7 @@ export const fetchStates = endpoint({
   ...base,
   method: 'POST',
   path: '/country/fetch-states',
-  summary: 'States of a country; none for an unknown code',
+  summary: 'List the states of a country; empty for an unknown code',
   access: 'session',
   query: z.object({ country_code: countryCode }),
   body: z.strictObject({ country_code: countryCode }).optional(),

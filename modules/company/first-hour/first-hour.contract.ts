@@ -10,7 +10,7 @@ export const firstHourCalls = {
     area: 'company',
     method: 'GET',
     path: '/first-hour',
-    summary: 'The start list of a new company: which steps are done',
+    summary: 'Get the setup checklist of a new company',
     access,
     answer: z.object({
       /** Neither finished nor hidden. */
@@ -25,8 +25,7 @@ export const firstHourCalls = {
     area: 'company',
     method: 'PUT',
     path: '/first-hour',
-    summary:
-      'Hide the start list, or show it again; say that the company starts without a set, or that its own facts are right',
+    summary: 'Hide or show the setup checklist, skip the starter sets, or confirm the company’s details',
     access,
     body: z.strictObject({
       hidden: flag().optional(),

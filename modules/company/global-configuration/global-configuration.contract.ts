@@ -28,7 +28,7 @@ export const listGlobalConfigurations = endpoint({
   ...base,
   method: 'GET',
   path: '/global-configurations',
-  summary: 'Every technical switch of the company',
+  summary: 'List the technical settings of the company',
   access: may('view'),
   answer: z.array(row),
 });
@@ -37,7 +37,7 @@ export const getGlobalConfiguration = endpoint({
   ...base,
   method: 'GET',
   path: '/global-configurations/{key}',
-  summary: 'One technical switch',
+  summary: 'Get a technical setting',
   access: may('view'),
   params: at,
   answer: row,
@@ -47,7 +47,7 @@ export const createGlobalConfiguration = endpoint({
   ...base,
   method: 'POST',
   path: '/global-configurations',
-  summary: 'Add a technical switch',
+  summary: 'Create a technical setting',
   access: may('create'),
   body: z.strictObject({
     key: z
@@ -68,7 +68,7 @@ export const updateGlobalConfiguration = endpoint({
   ...base,
   method: 'PUT',
   path: '/global-configurations/{key}',
-  summary: 'Change a technical switch',
+  summary: 'Update a technical setting',
   access: may('update'),
   params: at,
   body: z.strictObject({ value, description: optionalText(1000), updated_at: updatedAt() }),
@@ -79,7 +79,7 @@ export const deleteGlobalConfiguration = endpoint({
   ...base,
   method: 'DELETE',
   path: '/global-configurations/{key}',
-  summary: 'Remove a technical switch',
+  summary: 'Delete a technical setting',
   access: may('delete'),
   params: at,
 });

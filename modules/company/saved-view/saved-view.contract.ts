@@ -35,7 +35,7 @@ export const listViews = endpoint({
   ...base,
   method: 'GET',
   path: '/saved-view',
-  summary: 'Own and shared views of a list',
+  summary: 'List your own and shared views of a list',
   query: z.object({ resource: resource.optional() }),
   answer: z.array(row),
 });
@@ -44,7 +44,7 @@ export const createView = endpoint({
   ...base,
   method: 'POST',
   path: '/saved-view',
-  summary: 'Save a view of a list',
+  summary: 'Create a view of a list',
   body: z.strictObject({ resource, name: text(100, 1), shared: z.boolean().optional(), definition }),
   answer: row,
   status: 201,
@@ -54,7 +54,7 @@ export const updateView = endpoint({
   ...base,
   method: 'PUT',
   path: '/saved-view/{id}',
-  summary: 'Change an own view',
+  summary: 'Update your own view',
   params: ids('id'),
   body: z.strictObject({
     name: text(100, 1).optional(),
@@ -70,6 +70,6 @@ export const deleteView = endpoint({
   ...base,
   method: 'DELETE',
   path: '/saved-view/{id}',
-  summary: 'Delete an own view',
+  summary: 'Delete your own view',
   params: ids('id'),
 });

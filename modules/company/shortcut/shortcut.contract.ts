@@ -27,7 +27,7 @@ export const listRecents = endpoint({
   ...base,
   method: 'GET',
   path: '/recent',
-  summary: 'Records the person opened last',
+  summary: 'List your recently opened records',
   query: z.object({ resource: resource.optional(), limit: z.coerce.number().int().min(1).max(50).optional() }),
   answer: z.array(recent),
 });
@@ -36,7 +36,7 @@ export const addRecent = endpoint({
   ...base,
   method: 'POST',
   path: '/recent',
-  summary: 'Remember an opened record',
+  summary: 'Add a record to your recently opened ones',
   body: z.strictObject({ resource, row_id: id(), label: optionalText(200) }),
 });
 
@@ -44,7 +44,7 @@ export const listFavourites = endpoint({
   ...base,
   method: 'GET',
   path: '/favourite',
-  summary: 'Screens and records the person pinned',
+  summary: 'List your favourites',
   answer: z.array(favourite),
 });
 
@@ -52,7 +52,7 @@ export const addFavourite = endpoint({
   ...base,
   method: 'POST',
   path: '/favourite',
-  summary: 'Pin a screen or a record',
+  summary: 'Add a screen or record to your favourites',
   body: z.strictObject({ resource, row_id: id().nullish(), label: text(200, 1) }),
   answer: favourite,
   status: 201,
@@ -62,7 +62,7 @@ export const sortFavourites = endpoint({
   ...base,
   method: 'POST',
   path: '/favourite/update/display/order',
-  summary: 'Sort the pinned ones',
+  summary: 'Update the sequence of your favourites',
   body: z.strictObject({ ids: z.array(id()).max(500) }),
 });
 
@@ -70,6 +70,6 @@ export const removeFavourite = endpoint({
   ...base,
   method: 'DELETE',
   path: '/favourite/{id}',
-  summary: 'Unpin',
+  summary: 'Remove a favourite',
   params: ids('id'),
 });

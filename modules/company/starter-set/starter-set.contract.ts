@@ -29,7 +29,7 @@ export const starterCalls = {
     ...base,
     method: 'GET',
     path: '/starter-set',
-    summary: 'What a trade begins with: types, checklists, item types, statuses, reviews',
+    summary: 'List starter sets with their activity types, checklists, item types, statuses and reviews',
     access,
     answer: z.array(z.object({ key: z.string(), name: z.string(), purpose: z.string(), entries: z.array(entry) })),
   }),
@@ -37,7 +37,7 @@ export const starterCalls = {
     ...base,
     method: 'POST',
     path: '/starter-set',
-    summary: 'Write starter sets; what has its name already is left alone',
+    summary: 'Add starter sets; existing names are skipped',
     access,
     body: z.strictObject({
       sets: z.array(z.string().max(40)).min(1, { error: 'select_required' }).max(10),
@@ -50,7 +50,7 @@ export const starterCalls = {
     ...base,
     method: 'DELETE',
     path: '/starter-set/{key}',
-    summary: 'Take a starter set back; what is used stays and is named',
+    summary: 'Undo a starter set; used entries are kept and listed',
     access: { any: ['delete.activity_type'] },
     params: z.object({ key: z.string().max(40) }),
     answer: z.object({

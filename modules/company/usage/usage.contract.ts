@@ -6,7 +6,7 @@ export const getUsage = endpoint({
   area: 'company',
   method: 'GET',
   path: '/usage',
-  summary: 'How much of the product the company uses, with its limits and the months before',
+  summary: 'Get the usage of the company, its limits and its previous months',
   access: { any: ['view.usage'] },
   query: z.object({ from: day().optional(), to: day().optional() }),
   answer: z.object({

@@ -16,7 +16,7 @@ export const getVirusCheck = endpoint({
   ...base,
   method: 'GET',
   path: '/company/virus-check',
-  summary: 'Whether files are checked for viruses, and what waits',
+  summary: 'Get whether files are scanned for viruses, and the pending files',
   access: { any: ['view.company.settings'] },
   answer: virusCheck,
 });
@@ -25,7 +25,7 @@ export const setVirusCheck = endpoint({
   ...base,
   method: 'PUT',
   path: '/company/virus-check',
-  summary: 'Switch the virus check; switching it off wants the password',
+  summary: 'Turn the virus scan on or off (off requires the password)',
   access: { any: ['update.company.settings'] },
   body: z.strictObject({ has_virus_check: z.boolean() }),
   answer: virusCheck,

@@ -19,7 +19,7 @@ export const customerHistory = endpoint({
   area: 'customers',
   method: 'GET',
   path: '/customer/{id}/audit_logs',
-  summary: 'Who changed what on a customer, its addresses, contacts and people, newest first',
+  summary: 'List the change history of a customer, its addresses, contacts and portal users, newest first',
   access: { any: ['view.customers'] },
   params: ids('id'),
   query: z.object({

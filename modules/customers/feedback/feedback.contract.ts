@@ -11,7 +11,7 @@ export const feedbackForm = endpoint({
   ...base,
   method: 'GET',
   path: '/auth/get_order_data',
-  summary: 'The activity behind a feedback link, without prices',
+  summary: 'Get the activity of a feedback link, without prices',
   query: z.object({ order_id: idText(), hash, timestamp: z.coerce.number().int().positive() }),
   answer: z.object({
     order: z.object({
@@ -39,7 +39,7 @@ export const sendFeedback = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/post_complete',
-  summary: 'Send the feedback of a link: once per activity',
+  summary: 'Submit feedback through a feedback link (once per activity)',
   rate: 'sign_in',
   status: 201,
   body: z.strictObject({
@@ -97,7 +97,7 @@ export const listFeedback = endpoint({
   area: 'customers',
   method: 'GET',
   path: '/feedback',
-  summary: 'What customers said of their activities, newest first',
+  summary: 'List customer feedback, newest first',
   access: { any: ['view.feedback'] },
   query: listQuery(filters),
   answer: feedbackRow,
@@ -108,7 +108,7 @@ export const answerFeedback = endpoint({
   area: 'customers',
   method: 'PUT',
   path: '/feedback/{id}',
-  summary: 'Acknowledge or resolve what a customer said, with an answer',
+  summary: 'Acknowledge or resolve feedback, with a reply',
   access: { any: ['respond.feedback'] },
   params: ids('id'),
   body: z.strictObject({
@@ -122,7 +122,7 @@ export const portalFeedbackForm = endpoint({
   area: 'customers',
   method: 'GET',
   path: '/customer-portal/{customerId}/orders/{id}/feedback',
-  summary: 'The questions about an own activity, and when they were answered',
+  summary: 'Get the feedback questions of your activity, and when they were answered',
   access: { any: ['view.portal_orders'] },
   params: ids('customerId', 'id'),
   answer: z.object({ questions: z.array(question), submitted: z.string().nullable() }),
@@ -132,7 +132,7 @@ export const portalFeedback = endpoint({
   area: 'customers',
   method: 'POST',
   path: '/customer-portal/{customerId}/orders/{id}/feedback',
-  summary: 'What a logged-in customer says of an own activity that is done: once',
+  summary: 'Submit feedback for a completed activity (once)',
   access: { any: ['create.portal_feedback'] },
   params: ids('customerId', 'id'),
   status: 201,

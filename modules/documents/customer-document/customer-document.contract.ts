@@ -75,7 +75,7 @@ export const customerDocumentCalls = {
   types: endpoint({
     method: 'GET',
     path: '/customer-document/document-type-list',
-    summary: 'Document types the caller may upload',
+    summary: 'List the document types you can upload',
     area,
     access: 'session',
     query: z.strictObject({ who_uploads: uploaders.optional() }),
@@ -84,7 +84,7 @@ export const customerDocumentCalls = {
   list: endpoint({
     method: 'GET',
     path: '/customer-document',
-    summary: 'List documents of customers',
+    summary: 'List customer documents',
     area,
     access: may('view'),
     query: listQuery(filters).extend({
@@ -100,7 +100,7 @@ export const customerDocumentCalls = {
   get: endpoint({
     method: 'GET',
     path: '/customer-document/{id}',
-    summary: 'Read one document of a customer with its files',
+    summary: 'Get a customer document with its files',
     area,
     access: may('view'),
     params: ids('id'),
@@ -109,7 +109,7 @@ export const customerDocumentCalls = {
   create: endpoint({
     method: 'POST',
     path: '/customer-document',
-    summary: 'Add a document of a customer',
+    summary: 'Create a customer document',
     area,
     access: may('create'),
     body: z.strictObject({ ...fields, customer_id: id().optional() }),
@@ -119,7 +119,7 @@ export const customerDocumentCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/customer-document/{id}',
-    summary: 'Change a document of a customer',
+    summary: 'Update a customer document',
     area,
     access: { any: ['update.customer_document', 'create.portal_documents'] },
     params: ids('id'),
@@ -129,7 +129,7 @@ export const customerDocumentCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/customer-document/{id}',
-    summary: 'Delete a document of a customer',
+    summary: 'Delete a customer document',
     area,
     access: { any: ['delete.customer_document', 'create.portal_documents'] },
     params: ids('id'),
@@ -137,7 +137,7 @@ export const customerDocumentCalls = {
   decide: endpoint({
     method: 'POST',
     path: '/customer-document/{id}/decision',
-    summary: 'Approve or reject a document; a rejection is mailed with its reason',
+    summary: 'Approve or reject a customer document; a rejection is emailed with its reason',
     area,
     access: { any: ['approve.customer_document'] },
     params: ids('id'),

@@ -5,7 +5,7 @@ import { FIELD_MODULES } from '../field-value/field.rules.ts';
 
 type Verb = 'view' | 'create' | 'update' | 'delete';
 
-/** The permission word of a module's fields (A1 catalogue): customers and master items have their own. */
+/** The permission word of a module's fields: customers and master items have their own. */
 const slugOf = (module: number): string =>
   module === 2 ? 'customer_additional_field' : module === 3 ? 'master_item_additional_field' : 'additional_field';
 

@@ -129,23 +129,23 @@ const VERB = { GET: 'view', POST: 'create', PUT: 'update', DELETE: 'delete' } as
 /** The calls one family of paths shares; the families are façades over the same fields. */
 export const familyCalls = <const P extends string>(path: P) => ({
   createItem: endpoint({
-    ...call('POST', `${path}/create-field-item`, 'Add a choice to a field'),
+    ...call('POST', `${path}/create-field-item`, 'Add an option to a field'),
     body: newItemBody,
     answer: fieldRow,
     status: 201,
   }),
   updateItem: endpoint({
-    ...call('PUT', `${path}/update-field-item/{id}`, 'Change a choice'),
+    ...call('PUT', `${path}/update-field-item/{id}`, 'Update an option'),
     params: ids('id'),
     body: itemPatch,
     answer: fieldRow,
   }),
   removeItem: endpoint({
-    ...call('DELETE', `${path}/delete-field-item/{id}`, 'Delete a choice no record holds'),
+    ...call('DELETE', `${path}/delete-field-item/{id}`, 'Delete an unused option'),
     params: ids('id'),
   }),
   sort: endpoint({
-    ...call('POST', `${path}/update/display/order`, 'Sort fields'),
+    ...call('POST', `${path}/update/display/order`, 'Update the sequence of fields'),
     access: verbs('update'),
     body: sortBody,
   }),
@@ -160,19 +160,19 @@ export const recordCalls = <const P extends string>(path: P) => ({
     status: 201,
   }),
   update: endpoint({
-    ...call('PUT', `${path}/{id}`, 'Change an additional field'),
+    ...call('PUT', `${path}/{id}`, 'Update an additional field'),
     params: ids('id'),
     body: fieldPatch,
     answer: fieldRow,
   }),
   remove: endpoint({
-    ...call('DELETE', `${path}/{id}`, 'Delete an additional field no record uses'),
+    ...call('DELETE', `${path}/{id}`, 'Delete an unused additional field'),
     params: ids('id'),
   }),
 });
 
 export const listOrGet = endpoint({
-  ...call('GET', '/additional-field/{id}', 'Fields of a module (number below 1001) or one field'),
+  ...call('GET', '/additional-field/{id}', 'List the additional fields of a module (id up to 1000), or get one field'),
   params: ids('id'),
   answer: z.union([z.array(fieldRow), fieldRow]),
 });
@@ -191,13 +191,13 @@ export const listFields = endpoint({
 });
 
 export const getField = endpoint({
-  ...call('GET', '/additional-field-new/{id}', 'Read one additional field'),
+  ...call('GET', '/additional-field-new/{id}', 'Get an additional field'),
   params: ids('id'),
   answer: fieldRow,
 });
 
 export const previewType = endpoint({
-  ...call('GET', '/additional-field-new/{id}/type-change', 'What a change of type would do to the stored values'),
+  ...call('GET', '/additional-field-new/{id}/type-change', 'Preview the effect of a type change on stored values'),
   params: ids('id'),
   query: z.object({ type: z.coerce.number().int().min(1).max(10) }),
   answer: z.object({
@@ -212,14 +212,14 @@ export const formFields = endpoint({
   area,
   method: 'GET',
   path: '/additional-field-form/{moduleFor}',
-  summary: 'The active fields of a module that the caller may fill in, for forms and lists',
+  summary: 'List the active fields of a module that you can fill in',
   access: 'session',
   params: ids('moduleFor'),
   answer: z.array(fieldRow),
 });
 
 export const listMappings = endpoint({
-  ...call('GET', '/additional-field-new-mapping', 'Fields with where they apply'),
+  ...call('GET', '/additional-field-new-mapping', 'List field mappings'),
   query: z.object({
     modelableType: text(40).optional(),
     modelableId: idText().optional(),
@@ -232,30 +232,26 @@ export const listMappings = endpoint({
 });
 
 export const getMapping = endpoint({
-  ...call('GET', '/additional-field-new-mapping/{id}', 'Read one mapping with its field'),
+  ...call('GET', '/additional-field-new-mapping/{id}', 'Get a field mapping with its field'),
   params: ids('id'),
   answer: mappingRow,
 });
 
 export const createMapping = endpoint({
-  ...call(
-    'POST',
-    '/additional-field-new-mapping',
-    'Say where a field applies; creates the field when its definition is sent',
-  ),
+  ...call('POST', '/additional-field-new-mapping', 'Create a field mapping, and the field if its definition is sent'),
   body: fieldBody.partial().extend({ ...mappingInput.shape, additional_field_id: id().optional() }),
   answer: mappingRow,
   status: 201,
 });
 
 export const updateMapping = endpoint({
-  ...call('PUT', '/additional-field-new-mapping/{id}', 'Change a mapping'),
+  ...call('PUT', '/additional-field-new-mapping/{id}', 'Update a field mapping'),
   params: ids('id'),
   body: mappingInput.partial().extend({ updated_at: updatedAt() }),
   answer: mappingRow,
 });
 
 export const removeMapping = endpoint({
-  ...call('DELETE', '/additional-field-new-mapping/{id}', 'Take a field off a place'),
+  ...call('DELETE', '/additional-field-new-mapping/{id}', 'Delete a field mapping'),
   params: ids('id'),
 });

@@ -22,7 +22,7 @@ import { createField, deleteField, sortFields, updateField } from './field.serve
 import { demandFields, visibleModules } from './field-rights.server.ts';
 import { fieldIn, oneField } from './field-store.server.ts';
 
-/** The size the documents name for these lists. */
+/** The page size of these lists in the public API. */
 const PAGE = 15;
 const done = async (work: Promise<void>): Promise<null> => {
   await work;

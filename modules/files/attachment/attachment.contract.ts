@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { type Access, endpoint } from '../../../platform/contract/endpoint.ts';
 import { ids, optionalText } from '../../../platform/contract/kinds.ts';
 import type { AnyResource } from '../../../platform/resource/define.ts';
+import { withArticle } from '../../../platform/resource/endpoints.ts';
 import { attachmentInput, attachmentInputs, attachmentRow } from './attachment.resource.ts';
 
 /** What file calls need to know of a resource. */
 export type FileHolder = Pick<AnyResource, 'name' | 'path' | 'permission' | 'readable' | 'label' | 'softDelete'>;
 
-/** What rename takes: the documents ask for id and name, everything else is their 'Data Required'. */
+/** What rename takes: the public API asks for id and name and answers 'Data Required' to everything else. */
 const renaming = z.strictObject({
   id: z.unknown().optional(),
   name: optionalText(255),
@@ -21,14 +22,14 @@ export function attachmentEndpoints(resource: FileHolder, area: string) {
   const path = `/${resource.path}`;
   const read: Access = resource.readable === 'staff' ? 'staff' : { any: [`view.${resource.permission}`] };
   const base = { area, access: { any: [`update.${resource.permission}`] } as Access };
-  const one = resource.label.one[0].toLowerCase();
+  const one = withArticle(resource.label.one[0]);
   return {
     list: endpoint({
       area,
       access: read,
       method: 'GET',
       path: `${path}/{id}/attachments`,
-      summary: `Files of a ${one}`,
+      summary: `List the files of ${one}`,
       params: ids('id'),
       query: z.object({ kind: z.enum(['attachment', 'image']).optional() }),
       answer: z.array(attachmentRow),
@@ -37,7 +38,7 @@ export function attachmentEndpoints(resource: FileHolder, area: string) {
       ...base,
       method: 'POST',
       path: `${path}/{id}/attachments`,
-      summary: `Add files to a ${one}`,
+      summary: `Add files to ${one}`,
       params: ids('id'),
       body: added,
       answer: z.array(attachmentRow),
@@ -47,7 +48,7 @@ export function attachmentEndpoints(resource: FileHolder, area: string) {
       ...base,
       method: 'PUT',
       path: `${path}/rename/attachment/{id}`,
-      summary: `Rename a file of a ${one}`,
+      summary: `Rename a file of ${one}`,
       params: z.object({ id: z.string().max(40) }),
       body: renaming,
       answer: renamed,
@@ -56,7 +57,7 @@ export function attachmentEndpoints(resource: FileHolder, area: string) {
       ...base,
       method: 'DELETE',
       path: `${path}/{id}/attachments/{attachmentId}`,
-      summary: `Take a file off a ${one}`,
+      summary: `Remove a file from ${one}`,
       params: ids('id', 'attachmentId'),
     }),
   };

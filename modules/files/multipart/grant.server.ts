@@ -6,7 +6,7 @@ import type { PlatformConfig } from '../../../platform/server/module.ts';
 /** How long a person may upload in parts before asking again. */
 const SECONDS = 15 * 60;
 
-/** The documents' storage credentials, which are ours and open nothing but our own upload calls. */
+/** The public API's storage credentials, which are ours and open nothing but our own upload calls. */
 export interface UploadCredentials {
   readonly key: string;
   readonly secret: string;

@@ -8,7 +8,7 @@ export const credentials = endpoint({
   ...base,
   method: 'GET',
   path: '/js-report/credentials',
-  summary: 'Get a 15-minute grant to upload in parts; its token goes into the header x-upload-grant',
+  summary: 'Get a grant for a multipart upload, valid for 15 minutes; send its token in the header x-upload-grant',
   answer: z.object({
     credentials: z.object({
       key: z.string(),
@@ -25,7 +25,7 @@ export const createMultipart = endpoint({
   ...base,
   method: 'POST',
   path: '/storage/multipart',
-  summary: 'Begin an upload in parts',
+  summary: 'Start a multipart upload',
   body: z.strictObject({
     name: text(300, 1),
     size: z.number().int().min(0),
@@ -39,7 +39,7 @@ export const putPart = endpoint({
   ...base,
   method: 'PUT',
   path: '/storage/multipart/{id}/{part}',
-  summary: 'Send one part of an upload; parts go one at a time',
+  summary: 'Upload a part; one part at a time',
   params: ids('id', 'part'),
   rawBody: true,
   answer: z.object({ part: z.number(), size: z.number(), sha256: z.string() }),
@@ -49,7 +49,7 @@ export const completeMultipart = endpoint({
   ...base,
   method: 'POST',
   path: '/storage/multipart/{id}/complete',
-  summary: 'Put the parts together',
+  summary: 'Complete a multipart upload',
   params: ids('id'),
   body: z.strictObject({}),
   answer: z.object({ key: z.string(), size: z.number(), sha256: z.string() }),
@@ -59,6 +59,6 @@ export const abortMultipart = endpoint({
   ...base,
   method: 'DELETE',
   path: '/storage/multipart/{id}',
-  summary: 'Give up an upload in parts',
+  summary: 'Cancel a multipart upload',
   params: ids('id'),
 });

@@ -31,7 +31,7 @@ export const typeAll = endpoint({
   area,
   method: 'GET',
   path: '/activity-type-permission/all',
-  summary: 'Activity types as permissions',
+  summary: 'List activity types as permissions',
   access: { any: ['view.activity_type_roles', 'view.roles', 'view.users'] },
   answer: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string() })),
 });
@@ -40,7 +40,7 @@ export const typeGrant = endpoint({
   area,
   method: 'POST',
   path: '/activity-type-permission',
-  summary: 'Replace the activity types of a role or a person',
+  summary: 'Replace the activity types of a role or user',
   access: { any: ['update.activity_type_roles'] },
   readBy: typeAll.access,
   body: z.strictObject({
@@ -57,7 +57,7 @@ export const typeRole = endpoint({
   area,
   method: 'GET',
   path: '/activity-type-role/{id}',
-  summary: 'The activity types of a role, and what its people have beside it',
+  summary: 'List the activity types of a role, and the additional ones of its users',
   access: { any: ['view.activity_type_roles'] },
   params: ids('id'),
   answer: z.object({

@@ -9,7 +9,7 @@ export const serverList = endpoint({
   area: 'environment',
   method: 'GET',
   path: '/server-list',
-  summary: 'The environment of a web domain; empty when no company answers there',
+  summary: 'Get the environment of a domain; empty for an unknown domain',
   maxAge: 300,
   query: z.object({ web_domain: z.string().max(253).optional() }),
   answer: z.array(environment),
@@ -20,7 +20,7 @@ export const version = endpoint({
   area: 'auth',
   method: 'GET',
   path: '/auth/version',
-  summary: 'Web and API version of the server',
+  summary: 'Get the web and API versions of the server',
   answer: z.object({
     web_version: z.string(),
     api_version: z.string(),

@@ -9,7 +9,7 @@ export const loginReach = endpoint({
   access: { any: ['view.company.settings'] },
   method: 'GET',
   path: '/auth/login-reach',
-  summary: 'How many people the rules of logging in concern; counted up to 10,000 staff and 10,000 customers',
+  summary: 'Get how many users the login rules affect, up to 10,000 staff and 10,000 portal users',
   answer: z.object({
     administrators: part,
     /** Administrators too. */

@@ -9,7 +9,7 @@ export const signInMethods = endpoint({
   ...base,
   method: 'GET',
   path: '/auth/sign-in-methods',
-  summary: 'How people of this company can log in beside their password',
+  summary: 'List the login methods of the company besides passwords',
   answer: z.object({ oidc: z.object({ label: z.string() }).nullable() }),
 });
 
@@ -17,7 +17,7 @@ export const oidcStart = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/oidc/start',
-  summary: 'Begin a login at the company’s identity provider: where to go, and the state that comes back',
+  summary: 'Start a login with the identity provider; returns the URL and the state to send back',
   rate: 'sign_in',
   body: z.strictObject({}).optional(),
   answer: z.object({ url: z.string(), state: z.string() }),
@@ -27,7 +27,7 @@ export const oidcFinish = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/oidc/finish',
-  summary: 'End a login at the identity provider with what it sent back',
+  summary: 'Complete a login with the identity provider',
   rate: 'sign_in',
   body: z.strictObject({ code: text(4_000, 1), state: text(200, 1), iss: text(500).nullish() }),
   answer: sessionAnswer.extend({ token: z.string() }),

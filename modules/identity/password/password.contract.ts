@@ -9,7 +9,7 @@ export const changePassword = endpoint({
   ...base,
   method: 'PUT',
   path: '/auth/change_password',
-  summary: 'Change my password',
+  summary: 'Change your password',
   access: 'session',
   repeatable: true,
   body: z.strictObject({ current_password: password(), password: password(), password_confirmation: password() }),
@@ -19,7 +19,7 @@ export const forgotPassword = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/pre_forgot',
-  summary: 'Ask for a link to choose a new password; the answer never tells whether the account exists',
+  summary: 'Request a password reset link; the answer never reveals whether the account exists',
   access: 'public',
   body: z.strictObject({
     email: typedEmail(),
@@ -31,7 +31,7 @@ export const resetPassword = endpoint({
   ...base,
   method: 'PUT',
   path: '/auth/post_forgot',
-  summary: 'Choose a new password with a link',
+  summary: 'Set a new password with a reset link',
   access: 'public',
   body: z.strictObject({ token: text(200, 1), password: password(), password_confirmation: password() }),
 });

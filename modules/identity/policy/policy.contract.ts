@@ -24,14 +24,14 @@ const state = z.object({
 export const policyGet = endpoint({
   ...base,
   method: 'GET',
-  summary: 'The company’s policy, and whether I accepted it',
+  summary: 'Get the company’s policy, and whether you accepted it',
   answer: state,
 });
 
 export const policyAccept = endpoint({
   ...base,
   method: 'POST',
-  summary: 'Accept the company’s policy: the text with this key, which is still the company’s',
+  summary: 'Accept the current policy of the company',
   body: z.strictObject({ key: text(64, 1) }),
   answer: state,
 });

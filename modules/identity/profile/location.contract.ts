@@ -22,7 +22,7 @@ export const myLocation = endpoint({
   area,
   method: 'PUT',
   path: '/user/me/update_location',
-  summary: 'Where I am; kept at most every 10 seconds',
+  summary: 'Update your location; stored at most every 10 seconds',
   access: 'session',
   body: z.strictObject({ lat, long, accuracy: reading(0, 1_000_000).nullish() }),
   answer: z.object({ stored: z.boolean() }),
@@ -33,7 +33,7 @@ export const atWork = endpoint({
   method: 'GET',
   path: '/user/me/location_sharing',
   summary:
-    'Whether my location would be kept now: on a published shift, or with released activity under way or due today',
+    'Get whether your location is shared now: during a published shift, or with released activities under way or due today',
   access: 'session',
   answer: z.object({ is_at_work: z.boolean() }),
 });
@@ -42,7 +42,7 @@ export const hideMyLocation = endpoint({
   area,
   method: 'DELETE',
   path: '/user/me/location_sharing',
-  summary: 'Takes my last location off the map; I share it no more',
+  summary: 'Remove your last location from the map and stop sharing it',
   access: 'session',
   answer: z.object({ is_hidden: z.boolean() }),
 });
@@ -51,7 +51,7 @@ export const driverLocations = endpoint({
   area,
   method: 'GET',
   path: '/user/drivers/location',
-  summary: 'Where drivers were last seen within 24 hours (all=1: ever)',
+  summary: 'List the last locations of officers within 24 hours (all=1: of any age)',
   access: { any: ['view_location.users'] },
   query: z.object({ all: flag().optional() }),
   answer: z.array(
@@ -72,7 +72,7 @@ export const userTrack = endpoint({
   area,
   method: 'GET',
   path: '/user/{id}/locations',
-  summary: 'Where a person was in the last 24 hours, or since an instant',
+  summary: 'List the locations of a user in the last 24 hours, or since a point in time',
   access: { any: ['view_location.users'] },
   params: ids('id'),
   query: z.object({ since: instant().optional() }),

@@ -10,7 +10,7 @@ export const notificationToggle = endpoint({
   ...base,
   method: 'PUT',
   path: '/notification/{user_id}/toggle-notification',
-  summary: 'Switch notifications of a person on or off',
+  summary: 'Turn the notifications of a user on or off',
   params: userId,
   body: z.strictObject({
     notification: z
@@ -25,7 +25,7 @@ export const notificationToggled = endpoint({
   ...base,
   method: 'GET',
   path: '/notification/checknotifition-toggle/{user_id}',
-  summary: 'Whether notifications of a person are on: 1 or 0',
+  summary: 'Get whether the notifications of a user are on (1 or 0)',
   params: userId,
   answer: switchValue,
 });

@@ -57,7 +57,7 @@ export const roleAll = endpoint({
   area,
   method: 'GET',
   path: '/role/all',
-  summary: 'All roles to choose from',
+  summary: 'List all roles for selection',
   access: 'staff',
   answer: z.array(
     z.object({
@@ -74,7 +74,7 @@ export const roleGet = endpoint({
   area,
   method: 'GET',
   path: '/role/{id}',
-  summary: 'One role with its permissions and activity types',
+  summary: 'Get a role with its permissions and activity types',
   access: may('view'),
   params: ids('id'),
   answer: roleRecord,
@@ -95,7 +95,7 @@ export const roleCreate = endpoint({
   area,
   method: 'POST',
   path: '/role',
-  summary: 'Add a role',
+  summary: 'Create a role',
   access: may('create'),
   body: z.strictObject({ name: label(80), audience: z.enum(['staff', 'customer']).default('staff'), ...parts }),
   answer: roleRecord,
@@ -106,7 +106,7 @@ export const roleUpdate = endpoint({
   area,
   method: 'PUT',
   path: '/role/{id}',
-  summary: 'Change a role',
+  summary: 'Update a role',
   access: may('update'),
   params: ids('id'),
   body: z.strictObject({
@@ -122,7 +122,7 @@ export const roleDelete = endpoint({
   area,
   method: 'DELETE',
   path: '/role/{id}',
-  summary: 'Delete a role nobody has',
+  summary: 'Delete an unused role',
   access: may('delete'),
   params: ids('id'),
 });
@@ -148,7 +148,7 @@ export const roleSample = endpoint({
   area,
   method: 'POST',
   path: '/role/export-sample-excel',
-  summary: 'An empty spreadsheet with the headers of the import',
+  summary: 'Download an empty spreadsheet with the import headers',
   access: may('import'),
   body: z.strictObject({ labels: z.array(text(100)).max(300).optional() }),
 });

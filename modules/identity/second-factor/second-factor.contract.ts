@@ -25,7 +25,7 @@ export const secondFactorGet = endpoint({
   ...base,
   method: 'GET',
   path: '/auth/second-factor',
-  summary: 'Whether my second factor is on',
+  summary: 'Get your two-factor authentication status',
   answer: state,
 });
 
@@ -34,7 +34,7 @@ export const secondFactorEnrol = endpoint({
   method: 'POST',
   path: '/auth/second-factor/enrol',
   summary:
-    'A secret for an authenticator app; on only after its first code. Needs the password of the last ten minutes',
+    'Create an authenticator app secret, pending its first code; requires the password within the last ten minutes',
   body: z.strictObject({}).optional(),
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -43,7 +43,7 @@ export const secondFactorConfirm = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/second-factor/confirm',
-  summary: 'The first code switches the second factor on and answers the recovery codes, shown once',
+  summary: 'Turn on two-factor authentication with the first code; returns recovery codes once',
   rate: 'sign_in',
   body: z.strictObject({ code: code() }),
   answer: codes,
@@ -53,7 +53,7 @@ export const recoveryCodes = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
-  summary: 'New recovery codes; the old ones stop working',
+  summary: 'Create new recovery codes; the old ones stop working',
   body: z.strictObject({}).optional(),
   answer: codes,
 });
@@ -62,7 +62,7 @@ export const secondFactorOff = endpoint({
   ...base,
   method: 'DELETE',
   path: '/auth/second-factor',
-  summary: 'Switch my second factor off, unless the company asks for one',
+  summary: 'Turn off two-factor authentication, unless the company requires it',
   answer: state,
 });
 
@@ -73,7 +73,7 @@ export const secondFactorSignIn = endpoint({
   rate: 'sign_in',
   method: 'POST',
   path: '/auth/second-factor/sign-in',
-  summary: 'The second step of logging in: a code of the app, or a recovery code',
+  summary: 'Complete a two-factor login with an app code or a recovery code',
   body: z.strictObject({ challenge_token: text(200, 1), code: code() }),
   answer: sessionAnswer.extend({ token: z.string() }),
 });
@@ -83,7 +83,7 @@ export const userSecondFactorReset = endpoint({
   access: { any: ['reset_password.users'] },
   method: 'DELETE',
   path: '/user/{id}/second-factor',
-  summary: 'Take a person’s second factor away (lost phone); sessions end, the person is told',
+  summary: 'Reset a user’s two-factor authentication; ends their sessions and notifies them',
   params: ids('id'),
   answer: userRecord,
 });

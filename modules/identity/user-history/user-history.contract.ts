@@ -20,7 +20,7 @@ export const userHistory = endpoint({
   area: 'users',
   method: 'GET',
   path: '/user/{id}/audit_logs',
-  summary: 'Who changed what on a person, their roles and permissions, and their sign-ins, newest first',
+  summary: 'List the change history of a user, their roles and permissions, and their logins, newest first',
   access: { any: ['view.users', 'view.customer_users'] },
   params: ids('id'),
   query: z.object({

@@ -18,7 +18,7 @@ import { userRecord } from './user.contract.ts';
 
 const area = 'users';
 
-/** Departments and divisions are labels: the documents' free-text rule. */
+/** Departments and divisions are labels: the free-text rule. */
 const optionalLabel = (max: number) =>
   optionalText(max).refine((value) => value == null || FREE_TEXT.test(value), {
     error: (issue) => `free_text:${[...String(issue.input)].find((c) => !FREE_TEXT.test(c)) ?? ''}`,
@@ -48,7 +48,7 @@ export const userCreate = endpoint({
   area,
   method: 'POST',
   path: '/user',
-  summary: 'Add a person; without a password an invitation is mailed',
+  summary: 'Create a user; without a password, an invitation is emailed',
   access: { any: ['create.users'] },
   body: z.strictObject({
     first_name: text(100, 1),
@@ -65,7 +65,7 @@ export const userUpdate = endpoint({
   area,
   method: 'PUT',
   path: '/user/{id}',
-  summary: 'Change a person',
+  summary: 'Update a user',
   access: { any: ['update.users', 'update.customer_users'] },
   params: ids('id'),
   body: z.strictObject({
@@ -84,7 +84,7 @@ export const userEmail = endpoint({
   area,
   method: 'PUT',
   path: '/user/{id}/email',
-  summary: 'Change the email with which a person logs in',
+  summary: 'Change the login email of a user',
   access: may('change_email.users'),
   params: ids('id'),
   body: z.strictObject({ email: email() }),
@@ -95,7 +95,7 @@ export const userUnlock = endpoint({
   area,
   method: 'PUT',
   path: '/user/{id}/unlock-user',
-  summary: 'Lock (1) or unlock (0) a person',
+  summary: 'Lock (1) or unlock (0) a user',
   access: may('unlock.users'),
   params: ids('id'),
   body: z.strictObject({ is_locked: flag() }),
@@ -106,7 +106,7 @@ export const userLoginFlag = endpoint({
   area,
   method: 'PUT',
   path: '/user/{id}/update/login/flag',
-  summary: 'Whether a person has to set a password of their own first',
+  summary: 'Set whether a user must change their password',
   access: may('update.users'),
   params: ids('id'),
   body: z.strictObject({ is_first_time_login: flag() }),
@@ -117,7 +117,7 @@ export const userPassword = endpoint({
   area,
   method: 'PUT',
   path: '/user/{id}/password',
-  summary: 'Set a password for a person, who then has to choose an own one',
+  summary: 'Set a temporary password',
   access: may('reset_password.users'),
   params: ids('id'),
   body: z.strictObject({ password: password() }),
@@ -128,7 +128,7 @@ export const userDelete = endpoint({
   area,
   method: 'DELETE',
   path: '/user/{id}',
-  summary: 'Delete a person; open activities go to reassign_to',
+  summary: 'Delete a user; open activities move to reassign_to',
   access: may('delete.users'),
   params: ids('id'),
   query: z.object({ reassign_to: idText().optional() }),
@@ -141,7 +141,7 @@ export const userInvitationLink = endpoint({
   area,
   method: 'POST',
   path: '/user/{id}/invitation-link',
-  summary: 'Make a new invitation link to hand over; earlier links stop working',
+  summary: 'Create a new invitation link; earlier links stop working',
   access: may('create.users'),
   params: ids('id'),
   body: z.strictObject({}).optional(),
@@ -155,7 +155,7 @@ export const userInvite = endpoint({
   area,
   method: 'POST',
   path: '/user/{id}/invite',
-  summary: 'Mail the invitation again to a person who has no password yet',
+  summary: 'Resend the invitation to a user without a password',
   access: may('create.users'),
   params: ids('id'),
   body: z.strictObject({}).optional(),

@@ -262,7 +262,7 @@ export const userImport = (config: PlatformConfig): ImportUpload => ({
     {
       method: 'POST',
       path: '/user/user-excel',
-      summary: 'Import people: one, several, or a spreadsheet',
+      summary: 'Import users: one, several, or a spreadsheet',
       area: 'users',
       access: { any: ['import.users'] },
       rate: 'heavy',

@@ -107,7 +107,7 @@ export const userList = endpoint({
   area,
   method: 'GET',
   path: '/user',
-  summary: 'Staff, or portal users with is_customer_user=1; without view.users only what a picker shows',
+  summary: 'List staff, or portal users with is_customer_user=1; without view.users only the fields for selection',
   access: 'staff',
   query: listQuery(userFilters).extend({ ...filters, for: z.enum(['picker']).optional() }),
   answer: userRow.partial().extend({ id: z.number().int(), name: z.string() }),
@@ -118,7 +118,7 @@ export const userAll = endpoint({
   area,
   method: 'GET',
   path: '/user/all',
-  summary: 'All active staff with their roles',
+  summary: 'List all active staff with their roles',
   access: { any: ['view.users'] },
   answer: z.array(userRow),
 });
@@ -134,7 +134,7 @@ export const userPickList = endpoint({
   area,
   method: 'GET',
   path: '/user/all-dropdown-list',
-  summary: 'Staff to choose from; disabled and blacklisted people left out',
+  summary: 'List staff for selection, without inactive and blacklisted users',
   access: 'staff',
   answer: z.array(pick),
 });
@@ -143,7 +143,7 @@ export const usersByRole = endpoint({
   area,
   method: 'POST',
   path: '/user/get-user-by-role',
-  summary: 'Active people of one role or several',
+  summary: 'List the active users of one or more roles',
   access: 'staff',
   body: z.strictObject({ role_id: idSet }),
   answer: z.array(pick.extend({ roles: z.array(named) })),
@@ -153,7 +153,7 @@ export const userGet = endpoint({
   area,
   method: 'GET',
   path: '/user/{id}',
-  summary: 'One person with roles, effective permissions, activity types and customers',
+  summary: 'Get a user with roles, effective permissions, activity types and customers',
   access: { any: ['view.users', 'view.customer_users'] },
   params: ids('id'),
   answer: userRecord,
@@ -165,7 +165,7 @@ export const userExportXlsx = endpoint({
   area,
   method: 'GET',
   path: '/user/export-excel',
-  summary: 'Export people as a spreadsheet',
+  summary: 'Export users as a spreadsheet',
   access: may('export.users'),
   rate: 'heavy',
   query: listQuestion(userFilters).extend(filters),
@@ -175,7 +175,7 @@ export const userExportXlsx = endpoint({
 export const userExportCsv = endpoint({
   ...userExportXlsx,
   path: '/user/export-excel-csv',
-  summary: 'Export people as CSV',
+  summary: 'Export users as CSV',
 });
 
 /** Profile: what a person changes about themselves; anything else is refused by name. */
@@ -183,7 +183,7 @@ export const updateProfile = endpoint({
   area: 'auth',
   method: 'PUT',
   path: '/auth/update_profile',
-  summary: 'Change my name, phone, language and notifications',
+  summary: 'Update your name, phone, language and notifications',
   access: 'session',
   duringFirstLogin: true,
   body: z.strictObject({
@@ -199,7 +199,7 @@ export const profilePicture = endpoint({
   area: 'auth',
   method: 'POST',
   path: '/auth/edit-profile-picture',
-  summary: 'My picture: an uploaded png or jpg of at most 5 MB by key or url',
+  summary: 'Set your profile picture: an uploaded PNG or JPG of up to 5 MB, by key or URL',
   access: 'session',
   duringFirstLogin: true,
   body: z.strictObject({ key: text(300).nullish(), url: text(2_000).nullish() }),

@@ -44,7 +44,8 @@ export const why = endpoint({
   area: 'users',
   method: 'GET',
   path: '/user/{id}/why',
-  summary: 'Why somebody can or cannot: the chain of account, role, grant, customer and company rules that decides',
+  summary:
+    'Explain why a user has or lacks a permission: account, role, individual permission, customer and company rules',
   access: 'session',
   params: ids('id'),
   query: z.object({

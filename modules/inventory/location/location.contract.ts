@@ -57,7 +57,7 @@ export const listWarehouses = endpoint({
   ...base,
   method: 'GET',
   path: '/location/all_warehouses',
-  summary: 'Active warehouses with their active sections',
+  summary: 'List active warehouses with their active sections',
   access: 'staff',
   answer: z.array(
     z.object({ id: z.number(), name: z.string(), sections: z.array(z.object({ id: z.number(), name: z.string() })) }),
@@ -68,7 +68,7 @@ export const getSectionDetails = endpoint({
   ...base,
   method: 'GET',
   path: '/location/section-details/{id}',
-  summary: 'Read one section with its location',
+  summary: 'Get a section with its location',
   access: read,
   params: ids('id'),
   query: withItems,
@@ -79,7 +79,7 @@ export const getLocation = endpoint({
   ...base,
   method: 'GET',
   path: '/location/{id}',
-  summary: 'Read one location with its sections',
+  summary: 'Get a location with its sections',
   access: read,
   params: ids('id'),
   query: withItems,
@@ -101,7 +101,7 @@ export const updateLocation = endpoint({
   ...base,
   method: 'PUT',
   path: '/location/{id}',
-  summary: 'Change a location',
+  summary: 'Update a location',
   access: { any: ['update.locations'] },
   params: ids('id'),
   body: patchShape(location).extend({
@@ -116,7 +116,7 @@ export const deleteLocation = endpoint({
   ...base,
   method: 'DELETE',
   path: '/location/{id}',
-  summary: 'Delete a location nothing refers to',
+  summary: 'Delete an unused location',
   access: { any: ['delete.locations'] },
   params: ids('id'),
 });
@@ -132,7 +132,7 @@ export const correctAddresses = endpoint({
   ...base,
   method: 'POST',
   path: '/location/correct-addresses',
-  summary: 'Propose normalised addresses; with ids, write them',
+  summary: 'Suggest normalised addresses; with ids, saves them',
   access: { any: ['correct_addresses.locations'] },
   body: z.strictObject({ ids: z.array(id()).max(10_000).optional() }).optional(),
   answer: z.object({

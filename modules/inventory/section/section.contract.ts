@@ -41,7 +41,7 @@ export const updateSection = endpoint({
   ...base,
   method: 'PUT',
   path: '/location/{id}/sections/{sectionId}/update',
-  summary: 'Change a section',
+  summary: 'Update a section',
   access: { any: ['update.location_sections'] },
   params: ids('id', 'sectionId'),
   body: z.strictObject({ name: text(100, 1).optional(), ...fields, updated_at: updatedAt() }),
@@ -52,7 +52,7 @@ export const deleteSection = endpoint({
   ...base,
   method: 'DELETE',
   path: '/location/{id}/sections/{sectionId}/delete',
-  summary: 'Delete a section nothing refers to',
+  summary: 'Delete an unused section',
   access: { any: ['delete.location_sections'] },
   params: ids('id', 'sectionId'),
 });

@@ -9,7 +9,7 @@ const area = 'transaction_types';
 export const transactionOptions = endpoint({
   method: 'GET',
   path: '/transaction_type/options',
-  summary: 'Entities and flows by number',
+  summary: 'List entities and flows by number',
   area,
   access: 'staff',
   answer: z.object({ entities: z.record(z.string(), z.string()), flows: z.record(z.string(), z.string()) }),
@@ -18,7 +18,7 @@ export const transactionOptions = endpoint({
 export const typesOfOrder = endpoint({
   method: 'GET',
   path: '/transaction_type/fetch_order/{id}',
-  summary: 'Transaction types that an activity uses: those of its items, else that of its type',
+  summary: 'List the transaction types of an activity: of its items, or of its type',
   area,
   access: { any: ['view.order', 'view_all.order'] },
   params: ids('id'),

@@ -61,7 +61,7 @@ export const textCalls = {
   translations: endpoint({
     method: 'GET',
     path: '/lang/translations',
-    summary: 'Texts by key; without lang in both languages; with changed only those that differ from the product',
+    summary: 'List texts by key; both languages without lang, only customised texts with changed',
     area,
     access: 'public',
     rate: 'page',
@@ -70,7 +70,7 @@ export const textCalls = {
   save: endpoint({
     method: 'POST',
     path: '/lang/translations',
-    summary: 'Write texts of one language by key, or report keys that have no text',
+    summary: 'Update texts of one language by key, or report keys without a text',
     area,
     access: 'session',
     body: z.union([
@@ -86,7 +86,7 @@ export const textCalls = {
   create: endpoint({
     method: 'POST',
     path: '/lang',
-    summary: 'Add a text of the company',
+    summary: 'Create a custom text',
     area,
     access: slug('create'),
     body: z.strictObject({
@@ -101,7 +101,7 @@ export const textCalls = {
   list: endpoint({
     method: 'GET',
     path: '/lang/data',
-    summary: 'Texts of product and company, by key',
+    summary: 'List product and custom texts by key',
     area,
     access: slug('view'),
     query: listQuery(filters),
@@ -111,7 +111,7 @@ export const textCalls = {
   modules: endpoint({
     method: 'GET',
     path: '/lang/modules',
-    summary: 'Areas that texts belong to',
+    summary: 'List the areas of texts',
     area,
     access: slug('view'),
     answer: z.array(z.string()),
@@ -119,7 +119,7 @@ export const textCalls = {
   sample: endpoint({
     method: 'GET',
     path: '/lang/sample-excel-language',
-    summary: 'A sample file for the import of texts',
+    summary: 'Download a sample import file for texts',
     area,
     access: slug('import'),
     answer: fileAnswer(),
@@ -127,7 +127,7 @@ export const textCalls = {
   sheet: endpoint({
     method: 'GET',
     path: '/lang/export',
-    summary: 'Texts as a spreadsheet that can be imported again',
+    summary: 'Export texts as a spreadsheet that can be imported again',
     area,
     access: slug('export'),
     query: listQuestion(filters),
@@ -136,7 +136,7 @@ export const textCalls = {
   get: endpoint({
     method: 'GET',
     path: '/lang/{id}',
-    summary: 'One text',
+    summary: 'Get a text',
     area,
     access: slug('view'),
     params: ids('id'),
@@ -145,7 +145,7 @@ export const textCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/lang/{id}',
-    summary: 'Change the words of a text',
+    summary: 'Update a text',
     area,
     access: slug('update'),
     params: ids('id'),
@@ -172,7 +172,7 @@ export const textCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/lang/{id}',
-    summary: 'Take the company’s words away; a text of the product keeps its own',
+    summary: 'Delete a custom text; a product text returns to its default',
     area,
     access: slug('delete'),
     params: ids('id'),

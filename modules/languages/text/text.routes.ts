@@ -21,7 +21,7 @@ const MOST_MISSING = 1000;
 
 const languageOf = (text: string): Language => (text.toLowerCase().startsWith('es') ? 'es' : 'en');
 
-/** The documents' lang calls. */
+/** The lang calls of the public API. */
 export function textRoutes(desk: TextDesk): Route[] {
   const one = async (id: number, { db }: Pick<SignedInContext, 'db'>): Promise<Text> => {
     const texts = await desk.joined(await db.read<OwnRow>(OWN_TEXTS));

@@ -18,7 +18,7 @@ export const notificationList = endpoint({
   ...base,
   method: 'GET',
   path: '/notification',
-  summary: 'My newest notifications and the number of unseen ones',
+  summary: 'List your latest notifications, with the number of unseen ones',
   answer: z.object({ count: z.number().int(), data: z.array(line) }),
 });
 
@@ -26,7 +26,7 @@ export const notificationSeen = endpoint({
   ...base,
   method: 'PUT',
   path: '/notification/updatecount',
-  summary: 'Everything in the bell is seen',
+  summary: 'Mark all notifications as seen',
   answer: counted,
 });
 
@@ -34,7 +34,7 @@ export const notificationClear = endpoint({
   ...base,
   method: 'GET',
   path: '/notification/clear-last-check',
-  summary: 'Forget when the bell was last looked at',
+  summary: 'Reset when you last viewed notifications',
   answer: counted,
 });
 
@@ -42,7 +42,7 @@ export const notificationDismiss = endpoint({
   ...base,
   method: 'PUT',
   path: '/notification/{id}/dismiss',
-  summary: 'Take a notification out of the bell',
+  summary: 'Dismiss a notification',
   params: ids('id'),
   answer: counted,
 });

@@ -21,7 +21,7 @@ export const mailStart = endpoint({
   ...base,
   method: 'GET',
   path: '/communication/compose',
-  summary: 'What a mail about a record starts with: whom it may go to, templates, files',
+  summary: 'Get defaults for an email about a record',
   query: z.object({ owner_type: ownerType, owner_id: idText() }),
   answer: z.object({
     language: z.enum(['en', 'es']),
@@ -35,7 +35,7 @@ export const previewMail = endpoint({
   ...base,
   method: 'POST',
   path: '/communication/preview',
-  summary: 'A mail as its receiver will see it, before it is sent',
+  summary: 'Preview an email',
   body: z.strictObject(content),
   answer: z.object({ subject: z.string(), html: z.string() }),
 });
@@ -44,7 +44,7 @@ export const sendMessage = endpoint({
   ...base,
   method: 'POST',
   path: '/communication',
-  summary: 'Write a mail',
+  summary: 'Send an email',
   status: 201,
   body: z.strictObject({
     ...content,

@@ -8,7 +8,7 @@ const area = 'banks';
 export const permittedBanks = endpoint({
   method: 'GET',
   path: '/master-bank/fetchby/permission',
-  summary: 'Banks the caller may use',
+  summary: 'List the banks you can use',
   area,
   access: 'staff',
   answer: z.array(
@@ -19,7 +19,7 @@ export const permittedBanks = endpoint({
 export const bankAccount = endpoint({
   method: 'GET',
   path: '/master-bank/{id}/account',
-  summary: 'The whole account number and IBAN of a bank; the look is logged',
+  summary: 'Reveal the full account number and IBAN (logged)',
   area,
   access: { any: ['view_account.master_bank'] },
   params: ids('id'),

@@ -54,7 +54,7 @@ export type BoardOfficerAnswer = z.infer<typeof boardOfficer>;
 export const getBoard = endpoint({
   method: 'GET',
   path: '/dispatch/board',
-  summary: 'Officers with their shifts, absences and activities, and what waits for a time',
+  summary: 'Get officers with their shifts, absences and activities, and unscheduled activities',
   area,
   access: { any: ['view.scheduling', 'view.activity_schedule'] },
   query: z
@@ -107,7 +107,7 @@ const planned = withPeriod(
 export const moveOrders = endpoint({
   method: 'POST',
   path: '/dispatch/move',
-  summary: 'Give activities other officers and times, all or none; a reason is kept as a note',
+  summary: 'Reassign or reschedule activities, all or none; a reason is kept as a note',
   area,
   access: { any: ['update.scheduling', 'update.order'] },
   body: z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { text } from '../../../platform/contract/kinds.ts';
 
-/** A place an address may stand for, as the documents write it. */
+/** A place an address may stand for, as the public API writes it. */
 export const geocodeResult = z.object({
   lat: z.number(),
   lon: z.number(),
@@ -17,7 +17,7 @@ export type GeocodeResult = z.infer<typeof geocodeResult>;
 export const geocodingSearch = endpoint({
   method: 'POST',
   path: '/geocoding/search',
-  summary: 'Coordinates of an address, best first; the middle of the country when nothing in it was found',
+  summary: 'Get the coordinates of an address, best match first; the centre of the country if nothing matches',
   area: 'geocoding',
   access: { any: ['geocode.locations', 'create.order', 'update.order', 'update.customers', 'create.customers'] },
   body: z.strictObject({ address: text(500, 1), country: text(2).optional() }),

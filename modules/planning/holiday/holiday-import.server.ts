@@ -95,7 +95,7 @@ export const holidayImport: ImportUpload = {
 const sampleCall = endpoint({
   method: 'GET',
   path: '/holiday/sample-excel',
-  summary: 'A sample file for the import of holidays',
+  summary: 'Download a sample import file for holidays',
   area,
   access: { any: ['import.holidays'] },
   answer: fileAnswer(),

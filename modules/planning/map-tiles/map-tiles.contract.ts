@@ -6,7 +6,7 @@ const coordinate = () => z.coerce.number().int().min(0).max(2_097_151);
 export const getMapTile = endpoint({
   method: 'GET',
   path: '/map/tiles/{z}/{x}/{y}',
-  summary: 'A picture of the map, fetched from the service of the setting map_tiles_url',
+  summary: 'Get a map tile from the service in the setting map_tiles_url',
   area: 'planning',
   access: { any: ['view.maps'] },
   params: z.object({ z: z.coerce.number().int().min(0).max(21), x: coordinate(), y: coordinate() }),

@@ -34,7 +34,7 @@ export const targetCalls = {
   get: endpoint({
     method: 'GET',
     path: '/targets/{id}',
-    summary: 'Read one target with its months',
+    summary: 'Get a target with its months',
     area,
     access: { any: ['view.targets'] },
     params: ids('id'),
@@ -43,7 +43,7 @@ export const targetCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/targets/{id}',
-    summary: 'Change a target; months that are sent replace those that are there',
+    summary: 'Update a target; months that are sent replace the stored ones',
     area,
     access: { any: ['update.targets'] },
     params: ids('id'),

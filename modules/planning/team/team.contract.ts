@@ -46,7 +46,7 @@ export type TeamMember = z.infer<typeof member>;
 export const getTeam = endpoint({
   method: 'GET',
   path: '/dispatch/team',
-  summary: 'Today’s officers: what each is at, how late, what comes next and how full the day is; most behind first',
+  summary: 'List today’s officers with their current and next activity, delay and workload, most delayed first',
   area: 'planning',
   access: { any: ['view.activity_schedule', 'view.scheduling'] },
   answer: z.object({
@@ -64,7 +64,7 @@ export const getOfficerChoice = endpoint({
   method: 'GET',
   path: '/dispatch/officers',
   summary:
-    'Who can do an activity type, with what they have on a day; today without one; between two times, what they have then',
+    'List officers qualified for an activity type, with their activities on a day (default today) or between two times',
   area: 'planning',
   access: { any: ['create.order', 'update.order', 'update.scheduling'] },
   query: z.object({

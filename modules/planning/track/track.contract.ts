@@ -8,8 +8,7 @@ export const dayTrack = endpoint({
   area: 'planning',
   method: 'GET',
   path: '/user/{id}/track',
-  summary:
-    'The way of a person on one day: a simplified line and the stops; own always, of others with the right to see positions',
+  summary: 'Get a user’s route on a day as a simplified line and stops; other users’ routes require permission',
   access: 'staff',
   params: ids('id'),
   query: z.object({ day: day().optional() }),

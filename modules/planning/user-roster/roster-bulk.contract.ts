@@ -19,7 +19,7 @@ export type RosterBulkAnswer = z.infer<typeof answer>;
 export const setShifts = endpoint({
   method: 'POST',
   path: '/user-roster/bulk',
-  summary: 'Publish chosen shifts or make them drafts again; each is saved for itself',
+  summary: 'Publish shifts or set them back to draft, each on its own',
   area,
   access,
   body: z.strictObject({
@@ -32,7 +32,7 @@ export const setShifts = endpoint({
 export const publishShifts = endpoint({
   method: 'POST',
   path: '/user-roster/publish',
-  summary: 'Publish the draft shifts of a period, of everybody or of some people',
+  summary: 'Publish the draft shifts of a period, of all or some users',
   area,
   access,
   body: withPeriod(

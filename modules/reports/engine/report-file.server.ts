@@ -111,7 +111,7 @@ function printed(
   );
 }
 
-/** The documents' client downloads the file; whoever asks for JSON alone gets it inside. */
+/** Clients of the public API download the file; whoever asks for JSON alone gets it inside. */
 export const wantsJson = (accept = ''): boolean => accept.includes('application/json') && !accept.includes('*/*');
 
 const nameOf = ({ name, format }: ReportWish, { scope }: AskedReport, now: number): string =>

@@ -205,7 +205,7 @@ const FORMATS = {
   receipt: ['pdf', 'excel', 'word'],
 } as const;
 
-/** The format of a layout, its first one when none is named; 422 in the documents' words for any other. */
+/** The format of a layout, its first one when none is named; 422 with the public API's text for any other. */
 export function formatOf(layout: keyof typeof FORMATS, format: string | undefined): SavedReport['format'] {
   const formats: readonly string[] = FORMATS[layout];
   if (format === undefined) return FORMATS[layout][0];

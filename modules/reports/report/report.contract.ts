@@ -59,7 +59,7 @@ const listed = z.object({
 });
 const tableFormat = z.enum(['xlsx', 'csv', 'pdf']);
 const name = text(120, 1);
-// Any text gets through to the documents' 'Invalid export option'.
+// Any text gets through to the public API's 'Invalid export option'.
 const option = z.string().max(20);
 
 /** A report with all it asks for. */
@@ -98,20 +98,21 @@ interface Face {
   /** Resource word of its permissions. */
   readonly word: string;
   readonly what: string;
+  readonly many: string;
 }
 
 const may = ({ word }: Face, verb: string) => ({ any: [`${verb}.${word}`] });
 
-/** Saving and finding reports of one face: the documents' set. */
+/** Saving and finding reports of one face, the calls of the public API. */
 function kept<const F extends Face, B extends z.ZodRawShape>(face: F, body: B) {
-  const { base, area, what } = face;
+  const { base, area, what, many } = face;
   const one = { path: `${base}/{id}`, params: ids('id'), area } as const;
   return {
     face,
     create: endpoint({
       method: 'POST',
       path: base,
-      summary: `Save ${what}`,
+      summary: `Create ${what}`,
       area,
       access: may(face, 'create'),
       body: z.strictObject({ name, ...body }),
@@ -121,18 +122,18 @@ function kept<const F extends Face, B extends z.ZodRawShape>(face: F, body: B) {
     list: endpoint({
       method: 'GET',
       path: base,
-      summary: `Own and shared: ${what}`,
+      summary: `List your own and shared ${many}`,
       area,
       access: may(face, 'view'),
       query: listed,
       answer: reportRow,
       paged: true,
     }),
-    get: endpoint({ ...one, method: 'GET', summary: `Read ${what}`, access: may(face, 'view'), answer: reportRow }),
+    get: endpoint({ ...one, method: 'GET', summary: `Get ${what}`, access: may(face, 'view'), answer: reportRow }),
     update: endpoint({
       ...one,
       method: 'PUT',
-      summary: `Change ${what}`,
+      summary: `Update ${what}`,
       access: may(face, 'update'),
       body: z.strictObject({ name: name.optional(), ...body, updated_at: updatedAt() }),
       answer: reportRow,
@@ -148,7 +149,7 @@ function asked<Q extends z.ZodRawShape, E extends z.ZodRawShape>(face: Face, mor
     columns: endpoint({
       method: 'GET',
       path: `${base}/fetch-table-columns`,
-      summary: 'Columns to choose from; options = dataset, or JSON {dataset, include}',
+      summary: 'List columns for selection; `options` is a dataset, or JSON {dataset, include}',
       area,
       access: may(face, 'view'),
       query: z.object({ options: z.string().max(2000).optional() }),
@@ -156,14 +157,14 @@ function asked<Q extends z.ZodRawShape, E extends z.ZodRawShape>(face: Face, mor
     datasets: endpoint({
       method: 'GET',
       path: `${base}/datasets`,
-      summary: 'Records a report can be made of',
+      summary: 'List the datasets of reports',
       area,
       access: may(face, 'view'),
     }),
     preview: endpoint({
       method: 'POST',
       path: `${base}/preview`,
-      summary: 'The first rows and the totals, without saving',
+      summary: 'Preview the first rows and totals without saving',
       area,
       access: may(face, 'view'),
       rate: 'heavy',
@@ -173,7 +174,7 @@ function asked<Q extends z.ZodRawShape, E extends z.ZodRawShape>(face: Face, mor
       method: 'POST',
       path: `${base}/export-report/{id}`,
       params: ids('id'),
-      summary: `Run ${what}: a file, or 202 with a job for many rows (from fewer with Prefer: respond-async); sent filters narrow the saved ones`,
+      summary: `Run ${what}; returns a file, or 202 with a job for many rows (fewer with Prefer: respond-async). Filters that are sent narrow the saved ones`,
       area,
       access: may(face, 'export'),
       rate: 'heavy',
@@ -187,7 +188,8 @@ const activityReports = {
   base: '/order-report',
   area: 'order_reports',
   word: 'activity_reports',
-  what: 'a report of activities',
+  what: 'an activity report',
+  many: 'activity reports',
 } as const;
 const customReports = {
   kind: 'custom_report',
@@ -195,13 +197,15 @@ const customReports = {
   area: 'custom_reports',
   word: 'custom_reports',
   what: 'a custom report',
+  many: 'custom reports',
 } as const;
 const statements = {
   kind: 'order_statement',
   base: '/order-statement',
   area: 'order_statements',
   word: 'order_statements',
-  what: 'a statement of activities',
+  what: 'an activity statement',
+  many: 'activity statements',
 } as const;
 const table = { format: tableFormat.optional() };
 

@@ -51,7 +51,7 @@ export const templateCalls = {
   list: endpoint({
     method: 'GET',
     path: '/checkoff-template',
-    summary: 'Review templates with their steps and activity types',
+    summary: 'List review templates with their steps and activity types',
     area,
     access: 'staff',
     query: listQuery(filterShape(reviewTemplate)),
@@ -61,7 +61,7 @@ export const templateCalls = {
   get: endpoint({
     method: 'GET',
     path: '/checkoff-template/{id}',
-    summary: 'Read one review template',
+    summary: 'Get a review template',
     area,
     access: 'staff',
     params: ids('id'),
@@ -80,7 +80,7 @@ export const templateCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/checkoff-template/{id}',
-    summary: 'Change a review template; sent types and activity types replace the ones it has',
+    summary: 'Update a review template; steps and activity types that are sent replace the stored ones',
     area,
     access: may('update'),
     params: ids('id'),
@@ -90,7 +90,7 @@ export const templateCalls = {
   addTypes: endpoint({
     method: 'POST',
     path: '/checkoff-template/{id}/types',
-    summary: 'Add one step or several',
+    summary: 'Add one or more steps to a review template',
     area,
     access: may('update'),
     params: ids('id'),
@@ -101,7 +101,7 @@ export const templateCalls = {
   updateType: endpoint({
     method: 'PUT',
     path: '/checkoff-template/{id}/types/{typeId}',
-    summary: 'Change a step',
+    summary: 'Update a step',
     area,
     access: may('update'),
     params: ids('id', 'typeId'),
@@ -111,7 +111,7 @@ export const templateCalls = {
   deleteType: endpoint({
     method: 'DELETE',
     path: '/checkoff-template/{id}/types/{typeId}',
-    summary: 'Take a step out; activities that have it keep it',
+    summary: 'Remove a step; activities that have it keep it',
     area,
     access: may('update'),
     params: ids('id', 'typeId'),
@@ -119,7 +119,7 @@ export const templateCalls = {
   byType: endpoint({
     method: 'POST',
     path: '/checkoff-template/checkoff-by-type',
-    summary: 'The workflow of an activity type: its template and steps, or null',
+    summary: 'Get the review template of an activity type with its steps, or null',
     area,
     access: 'staff',
     body: z.strictObject({ order_type_id: id() }),
@@ -128,7 +128,7 @@ export const templateCalls = {
   usersByType: endpoint({
     method: 'GET',
     path: '/checkoff-template/get-users-by-type/{id}',
-    summary: 'Who may answer a review type',
+    summary: 'List the users who can answer a review type',
     area,
     access: 'staff',
     params: ids('id'),
@@ -137,7 +137,7 @@ export const templateCalls = {
   usersByRole: endpoint({
     method: 'GET',
     path: '/checkoff-template/get-users-by-type-new/{id}',
-    summary: 'Who may answer a review type, by role',
+    summary: 'List the users who can answer a review type, by role',
     area,
     access: 'staff',
     params: ids('id'),

@@ -13,7 +13,7 @@ const roles = z.array(z.object({ id: z.number().int(), role_id: z.number().int()
 export const addRoleCall = endpoint({
   method: 'POST',
   path: '/checkoff/{id}/roles',
-  summary: 'Let a role answer reviews of a type',
+  summary: 'Add a role that can answer a review type',
   area: AREA,
   access: CHANGE,
   params: ids('id'),
@@ -24,7 +24,7 @@ export const addRoleCall = endpoint({
 export const deleteRoleCall = endpoint({
   method: 'DELETE',
   path: '/checkoff/{id}/roles/{roleId}',
-  summary: 'Take the reviews of a type from a role',
+  summary: 'Remove a role that can answer a review type',
   area: AREA,
   access: CHANGE,
   params: ids('id', 'roleId'),
@@ -55,7 +55,7 @@ const withSecret = reviewHook.extend({ secret: z.string().optional() });
 export const listHooksCall = endpoint({
   method: 'GET',
   path: '/checkoff/{id}/webhook',
-  summary: 'Where answers of a review type are sent',
+  summary: 'Get the webhook of a review type',
   area: AREA,
   access: HOOKS,
   params: ids('id'),
@@ -65,7 +65,7 @@ export const listHooksCall = endpoint({
 export const createHookCall = endpoint({
   method: 'POST',
   path: '/checkoff/{id}/webhook',
-  summary: 'Send answers of a review type to an address; the answer carries the secret, once',
+  summary: 'Create a webhook for the answers of a review type; returns the signing secret once',
   area: AREA,
   access: HOOKS,
   status: 201,
@@ -77,7 +77,7 @@ export const createHookCall = endpoint({
 export const updateHookCall = endpoint({
   method: 'PUT',
   path: '/checkoff/{id}/webhook',
-  summary: 'Change where answers of a review type are sent; rotate_secret makes a new secret and answers it once',
+  summary: 'Update the webhook of a review type; rotate_secret returns a new signing secret once',
   area: AREA,
   access: HOOKS,
   params: ids('id'),
@@ -94,7 +94,7 @@ export const updateHookCall = endpoint({
 export const deleteHookCall = endpoint({
   method: 'DELETE',
   path: '/checkoff/{id}/webhook/{whId}',
-  summary: 'Send answers of a review type there no more',
+  summary: 'Delete the webhook of a review type',
   area: AREA,
   access: HOOKS,
   params: ids('id', 'whId'),

@@ -11,11 +11,17 @@ import { type ExportFormat, MEDIA_TYPES } from './export-rows.ts';
 
 const area = 'imports';
 export const exportCalls = {
-  list: endpoint({ method: 'GET', path: '/export', summary: 'My exports of the last day', area, access: 'staff' }),
+  list: endpoint({
+    method: 'GET',
+    path: '/export',
+    summary: 'List your exports of the last day',
+    area,
+    access: 'staff',
+  }),
   get: endpoint({
     method: 'GET',
     path: '/export/{id}',
-    summary: 'State of an export that runs as a job',
+    summary: 'Get the status of a background export',
     area,
     access: 'staff',
     params: ids('id'),
@@ -24,7 +30,7 @@ export const exportCalls = {
   file: endpoint({
     method: 'GET',
     path: '/export/{id}/file',
-    summary: 'The file of a finished export',
+    summary: 'Download a finished export',
     area,
     access: 'staff',
     params: ids('id'),

@@ -43,7 +43,7 @@ export const importCalls = {
   inspect: endpoint({
     method: 'POST',
     path: '/import/{resource}/inspect',
-    summary: 'Sheets, headers, samples and a suggested mapping of a file',
+    summary: 'Get the sheets, headers, samples and suggested mapping of a file',
     area,
     access: 'staff',
     repeatable: true,
@@ -53,7 +53,7 @@ export const importCalls = {
   start: endpoint({
     method: 'POST',
     path: '/import/{resource}',
-    summary: 'Check a file row by row; with dry_run false also import it',
+    summary: 'Check a file row by row; with dry_run false, also imports it',
     area,
     access: 'staff',
     rate: 'heavy',
@@ -65,7 +65,7 @@ export const importCalls = {
   sample: endpoint({
     method: 'GET',
     path: '/import/{resource}/sample',
-    summary: 'An empty file with the headers',
+    summary: 'Download an empty import file with headers',
     area,
     access: 'staff',
     params: resource,
@@ -73,7 +73,7 @@ export const importCalls = {
   columns: endpoint({
     method: 'GET',
     path: '/import/{resource}/columns',
-    summary: 'The columns an import knows, under their usual labels',
+    summary: 'List the columns of an import with their default labels',
     area,
     access: 'staff',
     params: resource,
@@ -82,7 +82,7 @@ export const importCalls = {
   list: endpoint({
     method: 'GET',
     path: '/import',
-    summary: 'Imports, newest first',
+    summary: 'List imports, newest first',
     area,
     access: 'staff',
     query: z.object({ resource: z.string().max(60).optional() }),
@@ -90,7 +90,7 @@ export const importCalls = {
   get: endpoint({
     method: 'GET',
     path: '/import/{id}',
-    summary: 'State, counts and first problems of an import',
+    summary: 'Get the status, counts and first problems of an import',
     area,
     access: 'staff',
     params: ids('id'),
@@ -99,7 +99,7 @@ export const importCalls = {
   confirm: endpoint({
     method: 'POST',
     path: '/import/{id}/confirm',
-    summary: 'Import what was checked',
+    summary: 'Confirm a checked import',
     area,
     access: 'staff',
     rate: 'heavy',
@@ -110,7 +110,7 @@ export const importCalls = {
   cancel: endpoint({
     method: 'POST',
     path: '/import/{id}/cancel',
-    summary: 'Give an import up',
+    summary: 'Cancel an import',
     area,
     access: 'staff',
     params: ids('id'),
@@ -120,7 +120,7 @@ export const importCalls = {
   undo: endpoint({
     method: 'POST',
     path: '/import/{id}/undo',
-    summary: 'Take an import back within a day',
+    summary: 'Undo an import within a day',
     area,
     access: 'staff',
     rate: 'heavy',
@@ -131,7 +131,7 @@ export const importCalls = {
   mappings: endpoint({
     method: 'GET',
     path: '/import/{resource}/mapping',
-    summary: 'How columns of earlier files were matched, by their headers',
+    summary: 'List the saved column mappings of earlier files',
     area,
     access: 'staff',
     params: resource,
@@ -139,7 +139,7 @@ export const importCalls = {
   forget: endpoint({
     method: 'DELETE',
     path: '/import/{resource}/mapping/{mappingId}',
-    summary: 'Forget how the columns of a set of headers were matched',
+    summary: 'Delete a saved column mapping',
     area,
     access: 'staff',
     params: resource.extend({ mappingId: idText() }),
@@ -147,7 +147,7 @@ export const importCalls = {
   errors: endpoint({
     method: 'GET',
     path: '/import/{id}/errors',
-    summary: 'All problems as a spreadsheet',
+    summary: 'Export all problems of an import as a spreadsheet',
     area,
     access: 'staff',
     params: ids('id'),
@@ -155,7 +155,7 @@ export const importCalls = {
   rows: endpoint({
     method: 'GET',
     path: '/import/{id}/rows',
-    summary: 'Checked rows, wrong ones first',
+    summary: 'List the checked rows of an import, rows with problems first',
     area,
     access: 'staff',
     params: ids('id'),
@@ -164,7 +164,7 @@ export const importCalls = {
   change: endpoint({
     method: 'PUT',
     path: '/import/{id}/rows/{row}',
-    summary: 'Correct cells of one checked row; the row is checked again',
+    summary: 'Update cells of a checked row and check it again',
     area,
     access: 'staff',
     params: ids('id', 'row'),

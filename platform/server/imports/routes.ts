@@ -18,7 +18,7 @@ import { cancelRun, describeRun, findRun, ownRun, runContext } from './run.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The engine's own calls, and the documents' named uploads as façades on it. */
+/** The engine's own calls, and the public API's named uploads, which use it too. */
 export function importRoutes(engine: ImportEngine, uploads: readonly ImportUpload[]): Route[] {
   // As `ownRun` says it of one.
   wallList('import_run', (actor, alias) =>

@@ -34,7 +34,7 @@ export const jobCalls = {
   list: endpoint({
     method: 'GET',
     path: '/job',
-    summary: 'My background jobs, newest first; those of everybody with view.jobs',
+    summary: 'List your background jobs, newest first; all users’ with view.jobs',
     area,
     access: 'session',
     query: z.object({ status: z.enum(STATES).optional(), everyone: flag().optional() }),
@@ -43,7 +43,7 @@ export const jobCalls = {
   get: endpoint({
     method: 'GET',
     path: '/job/{id}',
-    summary: 'State and progress of one job',
+    summary: 'Get the status and progress of a background job',
     area,
     access: 'session',
     params: ids('id'),
@@ -52,7 +52,7 @@ export const jobCalls = {
   cancel: endpoint({
     method: 'POST',
     path: '/job/{id}/cancel',
-    summary: 'Ask a job of mine to stop',
+    summary: 'Cancel your background job',
     area,
     access: 'session',
     params: ids('id'),
@@ -61,7 +61,7 @@ export const jobCalls = {
   retry: endpoint({
     method: 'POST',
     path: '/job/{id}/retry',
-    summary: 'Put a failed job back into the queue',
+    summary: 'Retry a failed background job',
     area,
     access: { any: ['retry.jobs'] },
     params: ids('id'),

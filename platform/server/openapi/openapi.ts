@@ -103,6 +103,6 @@ const errorSchema = (): Json => ({
     code: { enum: Object.keys(ERROR_STATUS) },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     request_id: { type: 'string' },
-    permission: { type: 'string', description: 'What was missing, with permission_denied' },
+    permission: { type: 'string', description: 'The missing permission, with permission_denied' },
   },
 });

@@ -24,14 +24,14 @@ export const streamCalls = {
   stream: endpoint({
     method: 'GET',
     path: '/stream',
-    summary: 'Live events as server-sent events',
+    summary: 'Stream live events (server-sent events)',
     area: 'platform',
     access: 'session',
   }),
   presence: endpoint({
     method: 'POST',
     path: '/stream/presence',
-    summary: 'Say that I am editing a record or left it; answers who else of the staff is there',
+    summary: 'Report whether you are editing a record; returns the other staff members editing it',
     area: 'platform',
     access: 'staff',
     body: z.strictObject({ resource: z.string().max(100), id: id(), state: z.enum(['editing', 'reading', 'left']) }),

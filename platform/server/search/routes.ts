@@ -25,7 +25,7 @@ export const searchCalls = {
   search: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'Records of every kind that hold the words, best first, at most five of a kind',
+    summary: 'Search records of all kinds, best match first, at most five of each kind',
     area: 'platform',
     access: 'session',
     query: z.object({
@@ -38,7 +38,7 @@ export const searchCalls = {
   recent: endpoint({
     method: 'GET',
     path: '/search/recent',
-    summary: 'Records the person opened last and may still see',
+    summary: 'List your recently opened records that you can still view',
     area: 'platform',
     access: 'session',
     query: z.object({ types, limit: z.coerce.number().int().min(1).max(50).optional() }),

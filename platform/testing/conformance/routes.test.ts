@@ -44,6 +44,9 @@ const call = (who: Caller, endpoint: Endpoint, path = pathOf(endpoint), body?: u
   const init: RequestInit = endpoint.method === 'GET' ? {} : { headers, body: JSON.stringify(body ?? {}) };
   return who.raw(endpoint.method, path, init);
 };
+/** A verb first, and no full stop last. */
+const SUMMARY =
+  /^(List|Get|Create|Update|Delete|Add|Remove|Export|Import|Download|Send|Set|Preview|Turn|Rename|Cancel|Sign|Reset|Mark|Log|Confirm|Complete|Check|Change|Withdraw|Upload|Undo|Submit|Start|Retry|Request|Report|Publish|Generate|Decline|Approve|Answer|Accept|Verify|Block|Unblock|Suggest|Stream|Select|Search|Run|Revoke|Reveal|Restore|Resend|Replace|Reload|Reject|Release|Redact|Reassign|Put|Merge|Lock|Explain|End|Email|Duplicate|Dismiss|Browse|Assign|Acknowledge|Hide) (?!.*\.$)/;
 const named = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 /** Signing the test's own people out would end the walk. */
 const ENDS_SESSION = new Set(['POST /auth/logout', 'DELETE /auth/sessions/{id}']);
@@ -53,6 +56,11 @@ describe('every route', () => {
     const seen = endpoints.map(named);
     expect(seen.filter((name, index) => seen.indexOf(name) !== index)).toEqual([]);
     expect(endpoints.filter((e) => !e.summary || !e.area).map(named)).toEqual([]);
+  });
+
+  test('has a summary that begins with what it does', () => {
+    const others = endpoints.filter(({ summary }) => !SUMMARY.test(summary));
+    expect(others.map((e) => `${named(e)}: ${e.summary}`)).toEqual([]);
   });
 
   test('needs a session unless it is public', async () => {
