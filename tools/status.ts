@@ -27,7 +27,7 @@ export async function statusPage(): Promise<string> {
   return `${HEAD}\n${parts.join('\n')}\n${calls()}\n${absentParts()}\n${waitingSettings()}`;
 }
 
-/** Calls of the documents that no route answers, also those of areas whose screens are built. */
+/** Calls of the public API that no route answers, also those of areas whose screens are built. */
 function calls(): string {
   const rows = Object.entries(MISSING_CALLS).flatMap(([name, missing]) =>
     missing.map((call) => `| \`${call}\` | ${name} |`),

@@ -11,7 +11,7 @@ export interface Company {
   city?: string | null;
   phone?: string | null;
   email?: string | null;
-  /** JSON text {url, key} as the documents store it. */
+  /** JSON text {url, key} as the public API stores it. */
   logo?: string | null;
   background_color?: string | null;
   text_color?: string | null;

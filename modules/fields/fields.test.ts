@@ -45,7 +45,7 @@ describe('three families of calls over the same fields', () => {
     expect((await admin.post('/additional-field', { name: 'Eleven', type: 11 })).status).toBe(422);
   });
 
-  test('A3 acceptance 10: /additional-field/2 lists customer fields, /additional-field/{1001…} is the record', async () => {
+  test('/additional-field/2 lists customer fields, /additional-field/{1001…} is the record', async () => {
     const made = await field({ module_for: 2 });
     const list = await admin.get('/additional-field/2');
     expect(list.data.map((row: { id: number }) => row.id)).toContain(made.id);

@@ -48,7 +48,7 @@ async function upload(caller: Caller, name: string, body: Uint8Array | string): 
 const attach = (caller: Caller, body: object) => caller.post(`/order-category/${categoryId}/attachments`, body);
 
 describe('upload', () => {
-  test('upload.presigned: the documents’ way: presigned-url, PUT, claim, presigned view, read', async () => {
+  test('upload.presigned: the public API’s way: presigned-url, PUT, claim, presigned view, read', async () => {
     const signed = await presign(admin, 'a1b2c3d4', { content_type: 'image/png', size: PNG.length });
     expect(signed.data).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/png' } });
     expect(signed.data.key).toMatch(/^t1\/\d{4}\/[0-9a-f]{32}$/);

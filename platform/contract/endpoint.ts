@@ -19,7 +19,7 @@ export type RateClass = 'default' | 'page' | 'sign_in' | 'heavy';
 /** One call of the API as data. */
 export interface Endpoint {
   readonly method: Method;
-  /** Under /api/v1, parameters in braces as the documents write them: `/order/{id}/note/{noteId}`. */
+  /** Under /api/v1, parameters in braces as in the public API: `/order/{id}/note/{noteId}`. */
   readonly path: string;
   /** One line for the API description. */
   readonly summary: string;

@@ -10,7 +10,7 @@ import { RELATIVE_RANGES } from '../kernel/zones.ts';
 export const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 /** An unpaired surrogate cannot be stored as UTF-8. */
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-/** The documents' free-text rule, letters of any script. */
+/** The free-text rule: letters of any script. */
 export const FREE_TEXT = /^[\p{L}\p{M}\p{N}\s&/\\-]*$/u;
 const DECIMAL = /^-?\d{1,15}(\.\d{1,8})?$/;
 
@@ -49,7 +49,7 @@ export const text = kept((max: number, min?: number) =>
     .pipe(z.string().min(min ?? 0, { error: min === 1 ? 'text_field_required' : 'too_short' })),
 );
 
-/** A label of a master-data list: the documents' free-text rule; the message names the offending character. */
+/** A label of a master-data list: the free-text rule; the message names the offending character. */
 export const label = kept((max?: number) =>
   text(max ?? 100, 1).refine((value) => FREE_TEXT.test(value), {
     error: (issue) => `free_text:${[...String(issue.input)].find((c) => !FREE_TEXT.test(c)) ?? ''}`,
@@ -185,7 +185,7 @@ export const withPeriod = <S extends z.ZodType>(
 /** An IANA time zone. */
 export const zone = kept(() => z.string().max(64).refine(isZone, { error: 'zone' }));
 
-/** true/false, also as 1/0 and their texts, for query strings and the documents' flags. */
+/** true/false, also as 1/0 and their texts, for query strings and the public API's flags. */
 export const flag = kept(() =>
   z
     .union([z.boolean(), z.enum(['true', 'false', '0', '1']), z.literal(0), z.literal(1)])
@@ -232,7 +232,7 @@ function skipEmpty(value: unknown): unknown {
   );
 }
 
-/** Export answer of the documents. */
+/** Export answer of the public API. */
 export const fileAnswer = kept(() => z.object({ file_data: z.string(), file_name: z.string() }));
 
 /** The precondition of a PUT: `updated_at` as last read. */

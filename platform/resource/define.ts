@@ -4,7 +4,7 @@ import { noteMasked } from './masked.ts';
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
-/** Paths of the spreadsheet calls, relative to the resource's path; only those the documents name. */
+/** Paths of the spreadsheet calls, relative to the resource's path; only those of the public API. */
 export interface SheetPaths {
   readonly upload?: string;
   readonly excel?: string;
@@ -42,9 +42,9 @@ export interface AnyResource {
     readonly namedBy?: readonly string[];
     /** Field, with - in front for descending. */
     readonly sort: string;
-    /** Rows a page when the documents name a size; 10 otherwise. */
+    /** Rows a page when the public API fixes a size; 10 otherwise. */
     readonly pageSize?: number;
-    /** Page 0 or none answers everything (the documents name no page for it). */
+    /** Page 0 or none answers everything (it has no pages in the public API). */
     readonly unpaged?: true;
     /** Further names of filters, each with the field it asks. */
     readonly filterNames?: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ export interface AnyResource {
   readonly softDelete?: true;
   /** Files hang on a record: GET …/{id}/attachments and PUT …/rename/attachment/{id}. */
   readonly attachments?: true;
-  /** A create without title answers the documents' 'Data Required'. */
+  /** A create without title answers the public API's 'Data Required'. */
   readonly dataRequired?: true;
   /** Spreadsheet import and export; `key` matches rows on import, `setting` says how the company names its columns. */
   readonly sheet?: { readonly key: string; readonly paths: SheetPaths; readonly setting?: string };
@@ -65,7 +65,7 @@ export interface AnyResource {
 /** The table a resource's rows are in. */
 export const tableOf = (resource: Pick<AnyResource, 'name' | 'table'>): string => resource.table ?? resource.name;
 
-/** Export calls of a list for which the documents name none of their own. */
+/** Export calls of a list for which the public API has none of its own. */
 export const LIST_EXPORTS = { excel: 'export-excel', csv: 'export-excel-csv' } as const;
 
 export interface Resource<F extends Fields> extends AnyResource {

@@ -41,7 +41,7 @@ export interface FieldOptions {
   readonly unique?: true;
   /** Value of a new record when none is sent. */
   readonly initial?: string | number | boolean | readonly string[];
-  /** The documents' free-text rule: letters, digits, white space, & / \ and -. */
+  /** The free-text rule: letters, digits, white space, & / \ and -. */
   readonly freeText?: true;
   /** Longest text in characters; 100 for text, 10,000 for multiline. */
   readonly max?: number;

@@ -1,6 +1,6 @@
 import type { Caller, TestServer } from './server.ts';
 
-/** Uploads bytes the documents' way (presigned-url, PUT) and gives the key to claim or import. */
+/** Uploads bytes the public API's way (presigned-url, PUT) and gives the key to claim or import. */
 export async function upload(
   server: TestServer,
   caller: Caller,

@@ -160,6 +160,18 @@ test.each(NOT_OURS)('words: “%s” is not what the glossary says', (said, righ
   expect(wordErrors('modules/a/a.server.ts', text)).toEqual([]);
 });
 
+test.each([
+  ['List activities the asker may see', 'you'],
+  ['Lines of a template', 'item, email'],
+  ['Take a file off an activity', 'remove'],
+  ['Read one role', 'Get, Update'],
+  ['The second factor of a user', 'two-factor authentication'],
+])('words: the API description does not say “%s”', (said, right) => {
+  const call = `export const call = endpoint({ summary: '${said}' });`;
+  for (const path of ['modules/a/a.contract.ts', 'modules/a/a.routes.ts', 'platform/server/jobs/routes.ts'])
+    expect(wordErrors(path, call)[0]).toContain(right);
+});
+
 test('words: a safe place for codes is one', () => {
   expect(wordErrors('modules/a/messages.ts', `export const es = { 'a.b': 'Guárdelos en un lugar seguro.' };`)).toEqual(
     [],
@@ -313,8 +325,21 @@ test('bundle: every route of the registry is weighed with its frame, its texts a
   expect(weighRoutes(wide, routes.slice(2, 3), () => 0).errors).toEqual(['/ams/b: 73 files at first, at most 62']);
 });
 
-test('words: a rule is said, not the number of a paper that is not here', () => {
-  const paper = ['DECISIONS', '12'].join(' ');
-  expect(wordErrors('ui/a.ts', `// As ${paper} asks.\n`)).toHaveLength(1);
-  expect(wordErrors('docs/a.md', 'The A4 page, 3 B2 pencils and PostgreSQL 18.')).toEqual([]);
+test.each([
+  ['DECISION', 'S 12'],
+  ['DECISION', 'S, "Screens"'],
+  ['A1', ' catalogue'],
+  ['C4', '’s slugs'],
+  ['Issue 4 §', '1'],
+  ['rule §', '4.1'],
+  ['UI', '.md A6'],
+  ['as the documents', ' name them'],
+  ['the documents', "' free-text rule"],
+])('words: a rule is said, not the place in a paper that is not here: %s%s', (one, two) => {
+  expect(wordErrors('ui/a.ts', `// As ${one}${two} asks.\n`)).toHaveLength(1);
+});
+
+test('words: paper sizes, standards and the documents of the product are no such places', () => {
+  const text = 'The A4 page, A4’s width, 3 B2 pencils, PostgreSQL 18, RFC 9110 §5.2; the documents of an activity.';
+  expect(wordErrors('docs/a.md', text)).toEqual([]);
 });

@@ -36,7 +36,7 @@ const ON_THE_DOT = /\bset [^'"`]*\b(?:due|next\w*|expires|blocked)_(?:at|until) 
 const BOUNDED = /\bselect (?!1 )(?:(?!\bselect |\border by )[^;])*?\blimit \d/g;
 /** Numbers of papers that are not in this repository; what a rule says stands where it is kept. Applied migrations stay as they are. */
 const ELSEWHERE =
-  /\b(?:DECISIONS? \d|[A-D]\d ?§|[A-D]\d [A-Z]\d|documents? 00\d|00\d §|\bUI (?:§|[A-Z]\d\b|"Settled")|\((?:CORE|RUN)\))/;
+  /\bDECISION(?:S\b|S? \d)|\b(?!A[45]\b)[A-D]\d(?: ?§| [A-Z]\d|['’]s\b| catalogue\b)|\bdocuments? 00\d|\b00\d §|\bIssue \d+ ?§|(?<!\bRFC \d{1,5} )§ ?\d|\bUI (?:§|[A-Z]\d\b)|\bUI\.md\b|"Settle[d]"|\((?:CORE|RUN)\)|\b(?:as|way|that|those|only|when) the documents (?:names?|calls?|stores?|writes?|says?|answers?|asks?|do)\b|\b[Tt]he documents['’] (?:own|text|words?|free-text|calls?|set|name|numbers|flags|shape|rule)\b/;
 /** The day of Greenwich, or of the database's session, which is nobody's day. */
 const NOBODYS_DAY = /\bcurrent_date\b|\.toISOString\(\)\s*\.(?:slice\(0, ?10\)|split\(['"]T['"]\))/gi;
 /** The same in a test, which may reckon with days of its own but fails at some hours when it takes today from the clock. */

@@ -82,7 +82,7 @@ function safeText(on: readonly Rgb[]): Rgb {
   );
 }
 
-// Steps 3 and "Settled" 1: bar hue, 4.5 against the worse of surface and canvas; ink (or its dark-scheme twin) for greys.
+// The hue of the bar, with a contrast of 4.5 against the worse of surface and canvas; ink (or its dark-scheme twin) for greys.
 function accentFor(bar: Rgb | null, surface: Rgb, canvas: Rgb): Rgb {
   const isDark = contrastRatio(surface, white) > contrastRatio(surface, black);
   const scheme = isDark ? grounds.dark : grounds.light;
@@ -92,7 +92,7 @@ function accentFor(bar: Rgb | null, surface: Rgb, canvas: Rgb): Rgb {
   return nearestLightness(bar, [surface, canvas], needed) ?? standard;
 }
 
-// Step 5: hover is ±.05 lightness, in the direction that keeps the contrast.
+// Hover is ±.05 lightness, in the direction that keeps the contrast.
 function shift(color: Rgb, against: readonly Rgb[]): Rgb {
   const base = toOklch(color);
   const score = (rgb: Rgb) => Math.min(...against.map((ground) => contrastRatio(rgb, ground)));

@@ -4,7 +4,7 @@ export interface NotificationContent {
   name?: string;
   message?: string;
   module?: string | null;
-  /** A flag of the documents; an own path in older rows. */
+  /** A flag of the public API; an own path in older rows. */
   redirect?: boolean | string | null;
 }
 

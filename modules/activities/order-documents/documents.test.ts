@@ -45,7 +45,7 @@ describe('statements', () => {
     expect(bytes(answer).subarray(0, magic.length).toString()).toBe(magic);
   });
 
-  test('exports.option, errors.export_option, exports.no_data, errors.export_no_data: another option and nothing to show are the documents’ texts', async () => {
+  test('exports.option, errors.export_option, exports.no_data, errors.export_no_data: another option and nothing to show are the public API’s texts', async () => {
     const csv = await admin.post('/order/bulk_order_statement', { orders: [order.id], option: 'csv' });
     expect([csv.status, csv.body.message]).toEqual([422, 'Invalid export option']);
     const none = await admin.post('/order/bulk_order_statement', { orders: [999_999], option: 'pdf' });

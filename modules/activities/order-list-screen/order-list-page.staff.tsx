@@ -52,7 +52,7 @@ export function ActivitiesPage() {
   );
 }
 
-/** /ams/activities-assigned-to-others: the list with that filter (DECISIONS, "Screens the files do not describe"). */
+/** /ams/activities-assigned-to-others: the list with that filter. */
 export function AssignedToOthersPage() {
   const t = useT();
   return (

@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(success.sum_grand_total).toBeGreaterThanOrEqual(250);
   });
 
-  test('request.gzip_orders: a reading that names gzip as its own coding, as clients of the documents do, is answered like any other', async () => {
+  test('request.gzip_orders: a reading that names gzip as its own coding, as clients of the public API do, is answered like any other', async () => {
     const plain = await list(NEWEST);
     const named = await admin.get('/order', NEWEST, { 'content-encoding': 'gzip' });
     expect([named.status, named.body]).toEqual([200, plain.body]);

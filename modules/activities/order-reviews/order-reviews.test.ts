@@ -433,7 +433,7 @@ describe('the review queue', () => {
     expect(page.data.map((row: Loose) => row.order_id)).toEqual(orders.slice(0, 10).map(({ id }) => id));
     expect((await manager.get('/order/bulk/checkoffs', { filters, page: 2 })).data).toHaveLength(2);
     expect((await officer.get('/order/bulk/checkoffs', { filters })).status).toBe(403);
-    // The documents' POST with page and filters reads as well: a long filter needs no address.
+    // The public API's POST with page and filters reads as well: a long filter needs no address.
     expect((await manager.post('/order/bulk/checkoffs', { page: 2, filters })).data).toMatchObject({
       total: 12,
       current_page: 2,

@@ -46,7 +46,7 @@ const change = async (id: number, body: object): Promise<Loose> => {
 };
 const prices = (order: Loose) => order.items.map((item: Loose) => item.price);
 
-test('a new currency converts every price once, by the rate of the day, and the activity keeps the rate (B2 vectors 26)', async () => {
+test('a new currency converts every price once, by the rate of the day, and the activity keeps the rate', async () => {
   const { id } = await newOrder([{ hash: 'a', price: 19.99, quantity: 3, discount: 4, discount_type: 'amount' }]);
   const abroad = await change(id, { currency_id: currencies.CHF });
   expect(abroad).toMatchObject({ exchange_rate: 0.92, items_total: 51.49 });
@@ -84,7 +84,7 @@ test('a price edited in the other currency is converted, the untouched ones come
   expect(prices(await change(id, { currency_id: base }))).toEqual([19.99, 100]);
 });
 
-test('order_items.converted: lines sent with the change: marked ones stay, unmarked ones are money of the old currency (B2 vector 27)', async () => {
+test('order_items.converted: lines sent with the change: marked ones stay, unmarked ones are money of the old currency', async () => {
   const { id } = await newOrder([{ hash: 'a', price: 19.99 }]);
   const abroad = await change(id, {
     currency_id: currencies.CHF,

@@ -1,6 +1,6 @@
 import { dayIn } from '../../../platform/kernel/zones.ts';
 
-// 1 to 10 characters; §4.1 knows exactly three placeholders.
+// 1–10 characters; three placeholders are allowed.
 const PREFIX_SHAPE = /^[A-Z0-9{}-]{1,10}$/;
 const PLACEHOLDERS = /\{(?:YYYY|YY|MM)\}/g;
 

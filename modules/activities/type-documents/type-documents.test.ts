@@ -309,7 +309,7 @@ describe('links', () => {
   });
 });
 
-test('a list takes the documents’ page size, an id that is not there is not asked for, and a wrong one is told in words', async () => {
+test('a list takes the public API’s page size, an id that is not there is not asked for, and a wrong one is told in words', async () => {
   const all = '/ordertype/documents?page=1&pageSize=1&activity_type_id=';
   const { status, data } = await admin.get(all);
   expect([status, data.length]).toEqual([200, 1]);

@@ -43,7 +43,7 @@ describe('value of a setting', () => {
   });
 });
 
-/** What each key of the documents is for, and what it holds. */
+/** What each key of the public API is for, and what it holds. */
 const PURPOSES: Readonly<Record<string, string>> = {
   asset_frequency: 'array',
   unit_measure: 'array',

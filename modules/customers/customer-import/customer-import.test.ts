@@ -199,7 +199,7 @@ test('of two imports that make the same code at once one makes it, the other is 
   expect(n).toBe(1);
 });
 
-test('no file, no rows: the documents’ text', async () => {
+test('no file, no rows: the public API’s text', async () => {
   const answer = await upload({});
   expect([answer.status, answer.body.message]).toEqual([422, 'No Files!']);
 });

@@ -1,7 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import type { Condition } from './condition.rules.ts';
 
-/** Types of additional fields by the documents' numbers. */
+/** Types of additional fields by the public API's numbers. */
 export const FIELD_TYPES = {
   text: 1,
   number: 2,

@@ -12,7 +12,7 @@ interface ExtensionRule {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** The documents' extension list with the content each one stands for. */
+/** The allowed extensions with the content each one stands for. */
 const EXTENSIONS: Readonly<Record<string, ExtensionRule>> = lookUpTable({
   docx: { families: ['docx'], mime: `${OFFICE}.wordprocessingml.document` },
   xlsx: { families: ['xlsx'], mime: `${OFFICE}.spreadsheetml.sheet` },

@@ -1,6 +1,6 @@
 import { permissionGroup } from './permission-words.rules.ts';
 
-// Payments, additional fields and items, customers and CRM, bill payments; with B4's, C4's and C5's slugs.
+// Payments, additional fields and items, customers and CRM, bill payments.
 export const TRADE_PERMISSIONS = [
   ...permissionGroup(
     ['Payments', 'Pagos'],

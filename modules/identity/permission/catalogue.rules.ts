@@ -6,7 +6,7 @@ import type { CataloguePermission } from './permission-words.rules.ts';
 
 export type { CataloguePermission } from './permission-words.rules.ts';
 
-/** Every permission of the product: the union of A1's table and what the other areas add. */
+/** Every permission of the product. */
 export const CATALOGUE: readonly CataloguePermission[] = [
   ...PEOPLE_PERMISSIONS,
   ...WORK_PERMISSIONS,

@@ -84,7 +84,7 @@ const MANAGER = [
   ],
 ];
 
-// A1 "Seeded portal roles" and "Default staff roles"; the keys are those of the seeded roles.
+// The permissions of the default staff and portal roles, by the keys of the seeded roles.
 const SETS: Readonly<Record<string, readonly string[]>> = {
   administrator: STAFF,
   manager: MANAGER,

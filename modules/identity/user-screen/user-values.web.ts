@@ -56,7 +56,7 @@ export function bodyOf(before: UserValues, values: UserValues): Record<string, u
 const wireValue = (value: UserValues[keyof UserValues]): unknown =>
   typeof value === 'object' && value !== null ? Number(value.value) : value === '' ? null : value;
 
-/** Problems of the form; labels follow the documents' free-text rule. */
+/** Problems of the form; labels follow the free-text rule. */
 export function problemsOf(values: UserValues): Record<string, string> {
   const problems: Record<string, string> = {};
   if (values.first_name.trim() === '') problems.first_name = ruleText('name_required');

@@ -76,7 +76,7 @@ export const userSheets = {
 /** Where everything about people is cached; a change asks these reads again. */
 export const USER_PATHS = ['/user'] as const;
 
-/** The page of a person; the documents name two, this is the one with tabs. */
+/** The page of a person; the product has two, this is the one with tabs. */
 export const userPath = (id: number): string => `/ams/users-v2/${id}`;
 
 /** Whether somebody holds the role that may do everything. */

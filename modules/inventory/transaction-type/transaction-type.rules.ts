@@ -1,4 +1,4 @@
-/** Where goods come from and go to; stored names of the documents. */
+/** Where goods come from and go to; stored names of the public API. */
 export const ENTITIES = ['Location', 'Customer', 'Supplier', 'Officer', 'Black Hole'] as const;
 export type Entity = (typeof ENTITIES)[number];
 export const FLOWS = ['In', 'Out', 'Transfer', 'Adjustment'] as const;

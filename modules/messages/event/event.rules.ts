@@ -40,7 +40,7 @@ const secure = (label: Label): EventRule => ({
 /** Every event the product tells of. A new one gets a line here. */
 const RULES: Readonly<Record<string, EventRule>> = {
   'order.created': hook(['Activity created', 'Actividad creada']),
-  // The documents' name of it: the payment flow begins here.
+  // The public API's name for it: the payment flow begins here.
   'order-created': hook(['Activity with payments created', 'Actividad con pagos creada']),
   'order.updated': hook(['Activity updated', 'Actividad modificada']),
   'order.released': heard(['Activity released', 'Actividad liberada']),

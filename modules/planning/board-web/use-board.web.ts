@@ -10,7 +10,7 @@ import { type BoardView, dayOf, daysOf, startOf } from './board-time.web.ts';
 import type { BoardEvent } from './board-types.ts';
 import { type PendingMoves, withPending } from './placed.web.ts';
 
-/** UI.md A6: read again each 10 minutes, beside the live events. */
+/** Polls every 10 minutes in addition to live events. */
 const EVERY_MS = 600_000;
 /** So long an answer serves every view of the same days; what changes meanwhile comes by the live events. */
 const FRESH_MS = 60_000;

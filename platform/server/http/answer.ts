@@ -54,7 +54,7 @@ export function paging(
 /** Unpaged lists stop here (CORE, wire conventions). */
 export const UNPAGED_ROWS = 10_000;
 
-/** Rows of a page in the documents' shape. */
+/** Rows of a page in the public API's shape. */
 export const pageOf = <Row>(rows: Row[], paging: { page: number; perPage: number }, total: number): Page<Row> => ({
   data: rows,
   current_page: Math.max(1, paging.page),

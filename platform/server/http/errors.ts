@@ -39,7 +39,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-/** A3 error mapping: known constraints name their field, the rest gets the catalogue's exact texts. */
+/** Known constraints name their field, the rest gets the catalogue's exact texts. */
 function fromDatabase(error: DatabaseError): AppError {
   const { code, constraint = '' } = error;
   if (constraint === 'order_tenant_id_reference_no_key') return new AppError('activity_type_prefix_not_set');

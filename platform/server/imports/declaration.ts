@@ -43,7 +43,7 @@ export interface ImportColumn {
   readonly choices?: readonly ChoiceOption[];
   /** The text is an address of the web. */
   readonly isWebAddress?: true;
-  /** The documents' free-text rule; the dry run names the character. */
+  /** The free-text rule; the dry run names the character. */
   readonly freeText?: boolean;
   /**
    * Resolves texts of the file to ids: gives rows `{text, id, rank}` with the text exactly as asked, matched by code or name without

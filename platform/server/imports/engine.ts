@@ -32,7 +32,7 @@ import {
 import { failureText, isFinal, sheetFailure } from './sheet-failure.ts';
 import { undoRun, undoWorker } from './undo/undo-run.ts';
 
-/** A declaration with the documents' calls that lead to it. */
+/** A declaration with the public API's calls that lead to it. */
 export interface ImportUpload {
   readonly declaration: ImportDeclaration;
   readonly calls?: readonly Endpoint[];

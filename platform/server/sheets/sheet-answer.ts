@@ -12,7 +12,7 @@ export interface AnswerColumn {
   kind?: SheetColumn['kind'];
 }
 
-/** Rows as a sheet the way the documents answer exports ({file_data, file_name}), or the file itself when Accept asks for one. `zone`: the company's, whose day is in its name. */
+/** Rows as a sheet the way the public API answers exports ({file_data, file_name}), or the file itself when Accept asks for one. `zone`: the company's, whose day is in its name. */
 export async function sheetAnswer(
   name: string,
   columns: readonly AnswerColumn[],

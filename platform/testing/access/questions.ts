@@ -38,7 +38,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   '/checkoff-template/get-users-by-type': 'checkoff_type',
   '/checkoff-template/get-users-by-type-new': 'checkoff_type',
   '/service/attachment': 'attachment',
-  // The documents' name for the lines of a request; a service of the catalogue has the same beginning.
+  // The public API's name for the items of a request; a service of the catalogue has the same beginning.
   '/service/{id}/items': 'order',
   '/customer-document': 'customer_document',
   '/js-report': 'app_user',

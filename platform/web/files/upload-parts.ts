@@ -14,7 +14,7 @@ const PART_MS = 120_000;
 /** Pauses before a part is sent again, in milliseconds; then the file waits for the person's Retry. */
 const PAUSES = [1_000, 3_000, 10_000];
 
-/** Storage credentials as the documents call them: a grant of our own server. */
+/** Storage credentials, as the public API calls them: a grant of our own server. */
 export interface Credentials {
   key?: string;
   secret?: string;

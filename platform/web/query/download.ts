@@ -1,4 +1,4 @@
-/** An export as the documents answer it: file_data in base64 and a name. */
+/** An export as the public API answers it: file_data in base64 and a name. */
 export interface FileAnswer {
   file_data?: string | null;
   file_name?: string | null;

@@ -22,7 +22,7 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** Milliseconds; 60 s when not said. Imports give their own. */
   timeout?: number;
-  /** Statuses that count as an answer though they are not 2xx (imports of the documents accept all below 500). */
+  /** Statuses that count as an answer though they are not 2xx (imports of the public API accept all below 500). */
   accepts?: (status: number) => boolean;
   /** Replaces the generated Idempotency-Key of a POST, gives a PUT one: a retry of the same intent sends the same key. */
   idempotencyKey?: string;

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../resource/define.ts';
 import { type AnyField, longestText } from '../../resource/field.ts';
 import { type FormValue, type FormValues, formFields } from './form-values.ts';
 
-/** The documents' free-text rule; the same as platform/contract/kinds.ts, which a test holds it to (zod stays out of the page). */
+/** The free-text rule; the same as platform/contract/kinds.ts, which a test holds it to (zod stays out of the page). */
 export const FREE_TEXT = /^[\p{L}\p{M}\p{N}\s&/\\-]*$/u;
 const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/;
 

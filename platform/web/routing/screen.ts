@@ -8,7 +8,7 @@ import { ownText } from '../i18n/i18n.ts';
 
 /** One page of the product as data: route, words, permission, place in the menu, and how its code is loaded. */
 export interface Screen {
-  /** As the documents write it: `/ams/users/{id}`. */
+  /** With parameters in braces: `/ams/users/{id}`. */
   readonly path: string;
   /** Page name for title, crumbs and menu. */
   readonly title: Label;
@@ -59,7 +59,7 @@ export const titleOf = (screen: Pick<Screen, 'title'> & { readonly path?: string
   (screen.path === undefined ? undefined : ownText(`page.${screen.path}`, language)) ??
   labelText(screen.title, language);
 
-/** A path of the documents as the router writes it, trailing slash dropped: `/ams/users/{id}` → `/ams/users/$id`. */
+/** A path as the router writes it, trailing slash dropped: `/ams/users/{id}` → `/ams/users/$id`. */
 export function routePath(path: string): string {
   const plain = path.replace(/\{(\w+)\}/g, '$$$1');
   return plain.length > 1 ? plain.replace(/\/+$/, '') : plain;

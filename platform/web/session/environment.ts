@@ -13,7 +13,7 @@ export interface Environment {
   min_web_version: string | null;
 }
 
-/** The documents' sentence for an empty list. */
+/** The message for an empty list. */
 export const NO_SERVERS = 'No servers returned from API';
 /** Used when the lookup fails and nothing is remembered. */
 const LOCAL: Environment = {

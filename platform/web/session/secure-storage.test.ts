@@ -39,7 +39,7 @@ test('cache.write_retry: a full storage is relieved of its caches once', async (
   expect(await readSecure('session')).toBe('y'.repeat(200));
 });
 
-test('cache.write_retry: a second failure says so in the words of the documents', async () => {
+test('cache.write_retry: a second failure is reported', async () => {
   await expect(writeSecure('session', 'x'.repeat(500))).rejects.toThrow(CANNOT_STORE);
   expect(CANNOT_STORE).toBe('Cannot Store - Maximum retries exceeded');
   clearSecure();

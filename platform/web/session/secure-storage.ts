@@ -3,7 +3,7 @@ import { sessionCalls } from './session-calls.ts';
 
 const PREFIX = 'ordo.secure.';
 const CACHE = 'cache.';
-/** The documents' text for a local write that failed twice. */
+/** The message for a local write that failed twice. */
 export const CANNOT_STORE = 'Cannot Store - Maximum retries exceeded';
 
 /** AES-GCM where the browser offers it; over plain http on a foreign host it does not, and values stay in this tab only. */

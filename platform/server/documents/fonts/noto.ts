@@ -5,7 +5,7 @@ import { charactersOf, tablesOf } from './cmap.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Fonts for what the documents' own has not: writing systems, and signs. */
+/** Fonts for what the PDF font lacks: writing systems, and signs. */
 export type Family =
   | 'arabic'
   | 'hebrew'
@@ -146,10 +146,10 @@ async function placed(open: Open): Promise<{ files: Map<string, number[]>; left:
 
 /** Thai writes one vowel as two signs. */
 const PARTS_OF_AM = [0x0e4d, 0x0e32];
-/** Above and below the line, as parts of its size: those of the documents' own font, so that lines stay as far apart. */
+/** Above and below the line, as parts of its size: those of the PDF font, so that lines stay as far apart. */
 const HEIGHTS = { above: 0.927, below: -0.244 };
 
-/** The font with the heights of the documents' own. */
+/** The font with the line heights of the PDF font. */
 function withHeights(font: Buffer): Buffer {
   const tables = tablesOf(font);
   const unit = font.readUInt16BE((tables.get('head') ?? 0) + 18);

@@ -13,7 +13,7 @@ export function inOtherWords(characters: readonly number[]): OtherWords {
   return new Map(words.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-/** Letters, figures and signs that the documents' own font has. */
+/** Letters, figures and signs that the PDF font has. */
 const PLAIN = /^[\u0020-\u007e\u00a1-\u017f\u0391-\u03a9\u03b1-\u03c9\u2044\u2212]+$/;
 
 /** The currency whose amounts carry the sign. */
