@@ -330,7 +330,7 @@ test.each([
   ['DECISION', 'S, "Screens"'],
   ['A1', ' catalogue'],
   ['C4', '’s slugs'],
-  ['Issue 4 §', '1'],
+  ['Issue 4', ' § and'],
   ['rule §', '4.1'],
   ['UI', '.md A6'],
   ['as the documents', ' name them'],

@@ -46,7 +46,7 @@ const call = (who: Caller, endpoint: Endpoint, path = pathOf(endpoint), body?: u
 };
 /** A verb first, and no full stop last. */
 const SUMMARY =
-  /^(List|Get|Create|Update|Delete|Add|Remove|Export|Import|Download|Send|Set|Preview|Turn|Rename|Cancel|Sign|Reset|Mark|Log|Confirm|Complete|Check|Change|Withdraw|Upload|Undo|Submit|Start|Retry|Request|Report|Publish|Generate|Decline|Approve|Answer|Accept|Verify|Block|Unblock|Suggest|Stream|Select|Search|Run|Revoke|Reveal|Restore|Resend|Replace|Reload|Reject|Release|Redact|Reassign|Put|Merge|Lock|Explain|End|Email|Duplicate|Dismiss|Browse|Assign|Acknowledge|Hide) (?!.*\.$)/;
+  /^(List|Get|Create|Update|Delete|Add|Remove|Export|Import|Download|Send|Set|Preview|Turn|Rename|Cancel|Sign|Reset|Mark|Log|Confirm|Complete|Check|Change|Withdraw|Upload|Undo|Submit|Start|Retry|Request|Report|Publish|Generate|Decline|Approve|Answer|Accept|Verify|Block|Unblock|Suggest|Stream|Select|Search|Run|Revoke|Reveal|Restore|Resend|Replace|Reload|Reject|Release|Redact|Reassign|Put|Merge|Lock|Explain|End|Email|Duplicate|Dismiss|Browse|Assign|Acknowledge|Hide),? (?!.*\.$)/;
 const named = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 /** Signing the test's own people out would end the walk. */
 const ENDS_SESSION = new Set(['POST /auth/logout', 'DELETE /auth/sessions/{id}']);
