@@ -58,7 +58,7 @@ async function start(ending: Ending): Promise<void> {
   // The server listens already; the next start tells a new password.
   await welcome
     .told()
-    .catch((error: unknown) => log.error({ err: error }, 'the first start could not be noted as told'));
+    .catch((error: unknown) => log.error({ err: error }, 'could not mark the first start as announced'));
 }
 
 function openLog(path: string): Logger {

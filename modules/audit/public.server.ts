@@ -23,7 +23,7 @@ export const auditModule = ({ database, log }: Platform): ServerModule => ({
         for (const tenantId of tenantIds) {
           // One company whose log is broken must not keep the others' old months.
           await forgetOld(database, tenantId).catch((error: unknown) =>
-            log.error({ err: error, tenantId }, 'old months of the audit log could not leave'),
+            log.error({ err: error, tenantId }, 'audit log partitions could not be dropped'),
           );
         }
       },

@@ -25,7 +25,7 @@ export function PolicyForm({ onDone }: { onDone: () => void }) {
     },
     onFailed: (error) => {
       notifyError(error.message);
-      // The text may be another one by now.
+      // The policy may have changed.
       void read.refetch();
     },
   });

@@ -10,10 +10,10 @@ export interface SentFix extends Fix {
   readonly at: number;
 }
 
-/** A phone that moves speaks every half minute, one that lies still every five. */
+/** Moving phones report every 30 s, still ones every 5 min. */
 export const MOVING_MS = 30_000;
 export const STILL_MS = 300_000;
-/** Less than this is the unrest of the reading, not a way. */
+/** Movement below this is GPS jitter. */
 const LEAST_METRES = 30;
 const METRES_PER_DEGREE = 111_320;
 

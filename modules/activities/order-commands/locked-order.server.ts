@@ -89,7 +89,7 @@ const linesStatement = prepared('order_locked_lines', linesText);
 /** Locks an activity the person may see for the rest of the transaction and loads it; 404 otherwise. One round trip. */
 export async function lockOrder(tx: Tx, actor: Actor, id: number): Promise<{ order: LockedOrder; lines: Line[] }> {
   const [, found, [order], lines] = (await tx.all([
-    // Before its row: a change of the base, which tells all rates anew, has this one first and then the rows.
+    // Lock the base currency before the row, in the order a base change does.
     holdBase,
     sql`select o.id from "order" o where o.id = ${id} and ${visibleOrders(actor)} for update of o`,
     loadStatement(id),

@@ -93,7 +93,7 @@ async function writeNumbered(tx: Tx, making: Making, { apart }: RunContext): Pro
     await numberDrafts(tx, drawn);
     await keep();
   } catch (error) {
-    // What broke is told; numbers that could not be given back now are found later.
+    // Rethrow the original error; unreleased numbers are swept later.
     await giveBack().catch(() => undefined);
     throw error;
   }

@@ -14,7 +14,7 @@ import { canonicalJson } from '../order-documents/freeze.server.ts';
 import { shownFiles } from '../order-proof/shown-files.server.ts';
 import type { openSignLink } from './sign-link.contract.ts';
 
-// Kept as one with what it is said of: who signs agrees to these words, and what was signed is known by them too.
+// Part of the signed content: a changed wording changes its hash.
 const TEXTS = productTexts(
   'signing.statement',
   { module: 'activities', use: 'screen' },

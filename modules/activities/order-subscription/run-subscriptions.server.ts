@@ -71,7 +71,7 @@ async function runOne({ database, log }: Parts, tenant: Tenant, id: number, now:
       if (!isMore) return;
     } catch (error) {
       const known = toAppError(error);
-      log.warn({ err: error, tenant: tenant.id, subscription: id, date: tried.date }, 'an occurrence was not made');
+      log.warn({ err: error, tenant: tenant.id, subscription: id, date: tried.date }, 'subscription date failed');
       if (tried.date === undefined) throw error;
       const goesOn = await database.write(systemOf(tenant), (tx) => noteFailure(tx, id, tried.date ?? '', known));
       if (!goesOn) return;

@@ -206,7 +206,7 @@ async function shownToSign(context: SignedInContext, orderId: number): Promise<T
   if (!shown) return NOTHING_TO_SIGN;
   // On a full disk it is read all the same; it is signed once its reading could be kept.
   await keepReading(context, orderId, shown.sha256).catch((error: unknown) =>
-    context.log.warn({ err: error }, 'what was read is not kept'),
+    context.log.warn({ err: error }, 'could not store what the customer read'),
   );
   return { content_sha256: shown.sha256, sign_statement: shown.work.statement };
 }

@@ -123,7 +123,7 @@ export const settingRoutes = (): Route[] => [
   }),
 ];
 
-/** Other systems hear of it; what filters ask by is for those who may ask so, and a webhook is nobody. */
+/** Emits settings.changed. Values that contain filters are omitted: webhooks have no permissions. */
 const tell = (tx: Tx, id: number, key: string): Promise<void> =>
   emit(tx, 'settings.changed', {
     table: 'company_configuration',

@@ -27,7 +27,7 @@ export async function commit(tx: Tx, run: RunContext): Promise<ImportCounts> {
     await codes.keep();
     return counts;
   } catch (error) {
-    // What broke is told; numbers that could not be given back now are found later.
+    // Rethrow the original error; unreleased numbers are swept later.
     await codes.giveBack().catch(() => undefined);
     throw error;
   }

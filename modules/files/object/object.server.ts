@@ -71,6 +71,8 @@ export async function releaseObject(platform: FileParts['platform'], tx: Tx, key
 /** Deletes bytes nobody points at any more; what the store does not take is only left over. */
 export async function removeBytes({ storage, log }: Pick<Platform, 'storage' | 'log'>, keys: readonly string[]) {
   for (const key of keys) {
-    await storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'bytes were left over'));
+    await storage
+      .remove(key)
+      .catch((error: unknown) => log.warn({ err: error, key }, 'orphaned file could not be deleted'));
   }
 }

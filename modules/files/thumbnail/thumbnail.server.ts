@@ -25,7 +25,7 @@ export async function makeThumbnail({ platform }: FileParts, actor: DbActor, key
     small = (await thumbnail(sent, SIDE)).bytes;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.info({ key, code: error.code }, 'a picture has no small one');
+    log.info({ key, code: error.code }, 'no thumbnail');
     return;
   }
   const { key: thumb } = await storage.put(newKey(actor.tenantId, randomBytes(16).toString('hex')), small, MOST_BYTES);

@@ -116,7 +116,7 @@ export const sessionsStatement = prepared(
     cross join lateral (${sessionBy("decode(asked.hash, 'hex')")}) found`,
 );
 
-/** A person without a session, by id, at the customer named next: whoever the product does something for while nobody is signed in. */
+/** Loads a user by id without a session (for jobs), acting for the given customer. */
 export const personStatement = prepared(
   'ordo_person',
   withRights(`select 0 as session_id, u.id as user_id, case when u.is_customer_user then 'customer' else 'staff' end as audience,

@@ -24,7 +24,7 @@ const TABS = ['outbox', 'failed', 'events', 'schedules', 'webhooks', 'suppressio
 type TabId = (typeof TABS)[number];
 const NO_FIELDS: readonly NamedRefField[] = [];
 
-/** /ams/communications-management: what leaves the house, what did not, and who hears of what. */
+/** /ams/communications-management: sent and failed messages, and who is notified of what. */
 export function CommunicationsPage() {
   const t = useT();
   const can = useCan();

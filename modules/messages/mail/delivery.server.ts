@@ -71,7 +71,7 @@ export function createDelivery(options: DeliveryOptions): MailDelivery {
           sql`update message set status = 'queued', next_attempt_at = now() where status = 'held' and channel = 'email'`,
         ),
       );
-      log.info({ tenant: tenantId }, 'held mails may go');
+      log.info({ tenant: tenantId }, 'releasing held emails');
     },
     stop: () => stopped.abort(),
   };

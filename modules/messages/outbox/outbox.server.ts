@@ -8,7 +8,7 @@ export interface Taken {
   work(): Promise<void>;
 }
 
-/** How the messages of a channel leave the house. */
+/** How a channel delivers messages. */
 export interface Way {
   /** At once for one company in this process. */
   readonly mostOfOne: number;

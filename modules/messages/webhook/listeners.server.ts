@@ -19,7 +19,9 @@ export function forgetListeners(): void {
 /** Reads who listens, and again whenever an endpoint changed in any process. */
 export async function keepListeners({ database, onChange, log }: Platform): Promise<void> {
   const reload = (): Promise<void> =>
-    readListeners(database).catch((error: unknown) => log.warn({ err: error }, 'listeners could not be read'));
+    readListeners(database).catch((error: unknown) =>
+      log.warn({ err: error }, 'webhook endpoints could not be loaded'),
+    );
   onChange((change) => {
     if (change !== null && change.topic !== 'webhooks') return;
     forgetListeners();

@@ -91,7 +91,7 @@ async function deliverOne(options: WebhookOptions, tenantId: number, hook: Claim
     return;
   }
   const outcome = await postHook(options.vault, tenantId, hook, mayBePrivate);
-  if (outcome.error) options.log.warn({ message: hook.id, tenant: tenantId, ...outcome }, 'a webhook did not arrive');
+  if (outcome.error) options.log.warn({ message: hook.id, tenant: tenantId, ...outcome }, 'webhook delivery failed');
   await lease.settle((tx, mine) => settle(tx, hook, outcome, mine));
 }
 

@@ -87,7 +87,7 @@ function hold(event: BoardEvent, plan: Plan, { store, model, surface, onSay }: W
   onSay(event, plan, chips);
 }
 
-/** Something is in the hand: every key is for it. */
+/** While an item is picked up, all keys go to it. */
 function carry(press: KeyboardEvent, wiring: Wiring): boolean {
   const { store, surface, onDrop } = wiring;
   const drag = store.get();

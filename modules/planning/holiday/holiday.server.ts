@@ -21,7 +21,7 @@ const TEXTS = productTexts(
 export const holidayBehaviour = behaviour(holiday, {
   async beforeWrite(_tx, input, before) {
     const location = 'location_id' in input ? input.location_id : before?.location_id;
-    // Of a new one the switch may be on only because it starts so; who turns it on later means it.
+    // On create the switch may only hold its default; an explicit later change is refused.
     if (location && before && !('location_id' in input) && input.affects_rental === true)
       failField('affects_rental', 'company_holiday');
     return location ? { ...input, affects_rental: false } : input;

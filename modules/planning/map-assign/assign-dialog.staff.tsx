@@ -139,7 +139,7 @@ function Troubles({ found }: { found: readonly Trouble[] }) {
   );
 }
 
-/** Everybody gets theirs again, and what nobody had is nobody's. */
+/** Undo: restores the previous officers, or none. */
 async function giveBack(points: readonly MapPoint[]): Promise<void> {
   try {
     for (const [driverId, own] of Map.groupBy(points, ({ driver }) => driver?.id ?? null))

@@ -1,8 +1,8 @@
 import { fitView, type World } from '../map-web/mercator.rules.ts';
 
-/** So many of a hundred may lie outside the first picture. */
+/** At most 15 % may fall outside the first view. */
 const MOST_OUTSIDE = 0.15;
-/** For less than one step nearer nothing is left out. */
+/** Places are left out only if the view gains a full zoom level. */
 const LEAST_GAIN = 1;
 /** As few are left out as give this part of what leaving out can give. */
 const ENOUGH = 0.75;

@@ -130,7 +130,7 @@ function ChosenBar({ onAssign, ...bar }: { count: number; onClear: () => void; o
   return <BulkBar {...bar} actions={[{ id: 'assign', label, onSelect: onAssign }]} />;
 }
 
-/** A failure stands in the list's place, where nothing moves; what was read before stays, and is said to be old. */
+/** An error is shown in the place of the list, where nothing moves; stale data is kept and marked as such. */
 function Failure({ map }: { map: ReturnType<typeof useMapData> }) {
   const t = useT();
   const { error } = map;

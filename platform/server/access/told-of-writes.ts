@@ -6,10 +6,10 @@ import { isAllowed } from './guard.ts';
 /** Who may read what a write answers. */
 export type Reader = Pick<Endpoint, 'access'>;
 
-/** What whoever may write a record without reading it is told: which one it was, its version for the next change, and a secret that is told once. */
+/** Fields returned to a writer who may not read the record: its identity, its version for the next change, and a secret shown once. */
 const TOLD = new Set(['id', 'user_id', 'name', 'reference_no', 'updated_at', 'created', 'secret']);
 
-/** What became of the write itself is told as well: what to know about it, and which of the sent values did not stand; nothing of other records. */
+/** The result of the write is returned too: its warnings, and which of the sent values were not applied; nothing of other records. */
 const OUTCOMES: Readonly<Record<string, ReadonlySet<string>>> = {
   warnings: new Set(['code', 'message', 'action']),
   conflicts: new Set(['field', 'kept', 'hash', 'sent', 'sent_at']),
@@ -52,14 +52,14 @@ export function told(reader: Reader | undefined, actor: Actor, data: unknown): u
   return toldOf(data);
 }
 
-/** An answer as whoever may not read it is told of it: which records there are, and all that is no record. */
+/** An answer reduced to those fields of its records; everything that is no record stays. */
 export const toldOf = (data: unknown): unknown =>
   Array.isArray(data) ? data.map(toldOf) : isRecord(data) ? unread(data) : data;
 
 const isRecord = (data: unknown): data is object & { id: unknown } =>
   typeof data === 'object' && data !== null && 'id' in data;
 
-/** A record as whoever wrote it without being able to read it is told of it. */
+/** A record reduced to what a writer who may not read it gets back. */
 export function unread<T extends object>(record: T): Partial<T> {
   const entries = Object.entries(record).flatMap(([key, value]) => {
     const outcome = OUTCOMES[key];

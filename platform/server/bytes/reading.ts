@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError, fail } from '../../kernel/errors.ts';
 
-/** Hears how much one reading brings, while it comes; what `take` throws, the reading throws. */
+/** Counts bytes as a query's rows arrive; what `take` throws, the reading throws. */
 export interface Reading {
   take(bytes: number): void;
   /** The reading is over: what it brought is with whoever asked for it. */
@@ -10,9 +10,9 @@ export interface Reading {
 
 const MB = 1024 * 1024;
 const scope = new AsyncLocalStorage<() => Reading>();
-/** Fewer are not told: most answers are small, and hearing of each of their rows would cost more than they hold. */
+/** Reports in steps of 64 kB; a call for each row would cost too much. */
 const TOLD_AT = 64 * 1024;
-/** Work of nobody's request, as jobs and files that are read while they are written: one reading, and all that come at once. */
+/** Limits for reads outside a request (jobs, streams): of one, and of all at once. */
 const MOST_ALONE = 96 * MB;
 const MOST_OF_ALL = 192 * MB;
 const RETRY_SECONDS = 10;
@@ -35,7 +35,7 @@ export function readingAlone(): Reading {
   };
 }
 
-/** Does work each of whose readings is told to one that `open` gives. */
+/** Runs work with a read counter of `open` for each of its readings. */
 export const countingReads = <T>(open: () => Reading, work: () => T): T => scope.run(open, work);
 
 /** Does work and tells how many bytes it read, to the nearest 64 kB of each reading. */

@@ -35,7 +35,7 @@ export function createPlaces(most: number, waitMs: number, late: () => Error) {
       if (!party) return;
       const [next] = party.waiting;
       if (next) {
-        // The place goes from hand to hand.
+        // Pass the slot to the next waiter.
         party.waiting.delete(next);
         next();
       } else if (--party.taken === 0) parties.delete(id);

@@ -24,7 +24,7 @@ interface Template {
 /** What every database function takes: a `sql` template, or SQL compiled by hand. */
 export type Statement = Template | Compiled;
 
-/** The composable template of the house: values become parameters, `sql.ref`, `sql.join` and nested templates compose. */
+/** SQL template tag: values become parameters, `sql.ref`, `sql.join` and nested templates compose. */
 export { sql };
 
 /** Text and parameters of a statement. */

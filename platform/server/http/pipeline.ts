@@ -102,7 +102,7 @@ async function answerCaller(
   const input = validate(route, request, language, fields);
   const context = contextOf(pipeline, caller, db, request, reply, language, now);
   const key = request.headers['idempotency-key'];
-  // A form brings its file anew each time.
+  // Multipart requests upload their file again, so they are not idempotent.
   const isKeyed =
     KEYED.has(route.endpoint.method) && !route.endpoint.rawBody && !route.endpoint.repeatable && fields === undefined;
   const ready = await made(route, input, context);
@@ -114,7 +114,7 @@ async function answerCaller(
   try {
     const read = () => (isKeyed && caller.actor ? asIfHeld(pipeline.onOutside, answer) : answer());
     const body = await countingReads(hand.open, read);
-    // From here on it counts as an answer.
+    // From here the response is counted instead.
     hand.empty();
     if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
     const { maxAge } = route.endpoint;
@@ -182,7 +182,7 @@ function validate(
   };
 }
 
-/** Less than others wait for a connection: who waits for a row leaves theirs to them in time. */
+/** Row-lock timeout; shorter than the pool's wait, so connections free up first. */
 const PATIENCE_MS = 4_000;
 
 const dbActor = ({ tenant, actor, ip }: Caller, request: FastifyRequest): DbActor => ({
@@ -223,7 +223,7 @@ function contextOf(
   };
 }
 
-/** The route once its look outside is done; what went wrong there is told where the answer is made. */
+/** Runs the route's `before`; its error is rethrown by the handler. */
 async function made(route: Route, input: Input<unknown, unknown, unknown>, context: SignedInContext): Promise<Route> {
   try {
     await route.before?.(input, context);

@@ -122,7 +122,7 @@ function answerSocket(error: Error & { code?: string }, socket: Socket): void {
 function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   const fields = { request_id: request.id, method: request.method, ...loggedPath(request), code: known.code };
-  // A full house is no fault of the product: said in a line, without what it happened to.
+  // Overload is expected: log one line without a stack.
   if (known.status === 503 && error === known) log.warn(fields, 'request refused');
   else if (known.status >= 500 || known.code === 'activity_type_prefix_not_set') {
     log.error({ ...fields, err: error }, 'request failed');

@@ -33,7 +33,7 @@ export interface ImportColumn {
   /** Of choices that are whole numbers, others are taken too. */
   readonly isWhole?: true;
   readonly required?: boolean;
-  /** A record always has one, though a new one need not be told: a cell #CLEAR is refused. */
+  /** Never cleared, though a new record may leave it out: a cell #CLEAR is rejected. */
   readonly isKept?: true;
   readonly max?: number;
   readonly min?: number;

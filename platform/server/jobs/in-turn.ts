@@ -44,7 +44,7 @@ export function lineOf(atOnce: number, longestWait: number) {
   };
 }
 
-/** Nobody reads it; and it is no fault of the product. */
+/** The client disconnected, so nobody reads this; not a server error. */
 const brokenOff = (): AppError => new AppError('malformed_request');
 
 /** Ends work for somebody who has gone. */

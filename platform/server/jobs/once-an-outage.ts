@@ -4,8 +4,8 @@ import { isUnreachable } from '../db/unreachable.ts';
 const QUIET_MS = 30_000;
 
 /**
- * Tells of an error once while it goes on: every queue and every worker meets an outage of the database each second. What is no
- * outage is told by its words, each once.
+ * Logs an outage of the database once until it has been quiet for 30 s, as each queue and worker would report it every second; other
+ * errors once per message.
  */
 export function onceAnOutage(tell: (error: Error) => void, now = Date.now): (error: Error) => void {
   const last = new Map<string, number>();

@@ -55,7 +55,7 @@ async function askServers(name: string): Promise<readonly ResolvedAddress[]> {
   const none = (): string[] => [];
   const four = dns.resolve4(name).catch(none);
   const six = dns.resolve6(name).catch(none);
-  // Whichever says something first leaves the other a moment.
+  // Happy eyeballs: once one address family answers, wait briefly for the other.
   await Promise.race([four, six].map(async (family) => (await family).length > 0 || Promise.all([four, six])));
   const [fours, sixes] = await Promise.all([four, six].map((family) => atMost(OTHER_FAMILY_MS, family)));
   const both = hasFour() ? [fours, sixes] : [sixes, fours];

@@ -126,7 +126,7 @@ function rowHandler(workbook: Workbook, maxColumns: number, emit: (row: RawRow) 
   return { open, text, close };
 }
 
-/** Rows stand in their order and each once; what says otherwise of itself is the next one. */
+/** Rows are ascending and unique; a wrong row number is treated as the next row. */
 function rowNumber(said: string | null, last: number): number {
   const number = Number(said ?? 0);
   return Number.isInteger(number) && number > last && number <= LAST_ROW ? number : last + 1;

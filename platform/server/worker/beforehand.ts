@@ -12,7 +12,7 @@ interface Made {
 
 const attempts = new AsyncLocalStorage<Made>();
 
-/** Not an error of anybody: a transaction comes upon work that it must not wait for. */
+/** Control flow, not a failure: the transaction must start again after this work. */
 class MadeFirst extends Error {
   readonly make: () => Promise<void>;
 
@@ -23,9 +23,8 @@ class MadeFirst extends Error {
 }
 
 /**
- * Work that takes long and nothing of the database. Inside a transaction it is never waited for: what was written is undone, the work is
- * made without a connection, and the transaction begins again and finds it made, under a key of everything it depends on. When it asks
- * for something else each time, it gets `otherwise` in the end.
+ * Slow work that needs no database. A transaction never waits for it: it rolls back, the work runs without a connection, and the
+ * transaction starts again with the result, found by a key of all its inputs. If the key differs at each attempt, it ends with `otherwise`.
  */
 export async function beforehand<T>(key: () => string, work: () => Promise<T>, otherwise: () => T): Promise<T> {
   const made = attempts.getStore();
@@ -39,7 +38,7 @@ export async function beforehand<T>(key: () => string, work: () => Promise<T>, o
   });
 }
 
-/** A value made by chance, the same in all attempts of a transaction: what depends on it is found again. */
+/** A random value that stays the same across retries of a transaction, so that keys made of it match. */
 export function madeOnce<T>(name: string, make: () => T): T {
   const made = attempts.getStore();
   if (!made || made.over) return make();

@@ -4,7 +4,7 @@ import { answerWork } from './answer.ts';
 /** What the tests ask of a thread. */
 export type OddWork = 'echo' | 'spin' | 'eat' | 'fail' | 'break' | 'leave' | 'function';
 
-// In a thread: work as it should not be.
+// Misbehaving tasks for the worker tests.
 answerWork(async ({ work, text = '' }: { work: OddWork; text?: string }): Promise<unknown> => {
   if (work === 'spin') for (;;);
   if (work === 'eat') for (const eaten: object[] = []; ; ) eaten.push({ eaten: eaten.length });

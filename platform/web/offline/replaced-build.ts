@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * A page whose parts are gone: the web application was built anew under it. The page goes on with what it has, what it lacks comes
- * with a reload only.
- */
+/** A new build replaced the one this page came from. What is loaded keeps working; missing chunks need a reload. */
 const failed = new WeakSet<object>();
 let isPageLost = false;
 let reload = (): void => window.location.reload();

@@ -32,7 +32,7 @@ export function RecordFailure({ resource, form }: { resource: AnyResource; form:
   const t = useT();
   const { problem } = form;
   if (!problem) return null;
-  // What is being changed was there a moment ago: somebody took it away.
+  // Answered 404: the record was deleted meanwhile.
   const what = titleOf({ title: resource.label.one }, language()).toLowerCase();
   const isGone = problem.status === 404;
   return (

@@ -21,7 +21,7 @@ export interface SaveBarProps {
   saveLabel?: string;
   /** Second figure, for example "2 edited, 1 added". */
   detail?: ReactNode;
-  /** Who cannot see that the bar goes is told that all is saved; where nothing else says so. */
+  /** Announces “Saved” to screen readers, where nothing else does. */
   saysSaved?: boolean;
   /** Effect of saving, for example "Total $1,250.50 → $1,510.75". */
   effect?: ReactNode;

@@ -10,7 +10,7 @@ import { EVERY_MS } from '../home-calls.ts';
 import { OPEN, rowsHref } from '../questions.ts';
 import styles from './lists.module.css';
 
-/** Now, to the five minutes, so that the same question is asked for a while. */
+/** Now is rounded to 5 min so that the query stays cacheable. */
 const STEP = 300_000;
 
 /** What comes next, whoever does it. */

@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http';
 
-/** Smaller parts of a body than this are put together, so many at a time. */
+/** Chunks below 4 kB are merged, up to 512 at a time. */
 const SMALL = 4_096;
 const TOGETHER = 512;
-/** Whoever sends so many parts and still fewer bytes in each, on average, is cut off: nothing but malice sends like this. */
+/** Abusive fragmentation, by the average size of many chunks: the connection is dropped. */
 const CRUMBS = { parts: 16_384, bytes: 16 };
 
 /**
@@ -21,7 +21,7 @@ export class Incoming extends IncomingMessage {
       this.#bytes += part.length;
       if (this.#parts >= CRUMBS.parts && this.#bytes < this.#parts * CRUMBS.bytes) this.socket.destroy();
       const count = this.#small.push(part);
-      // What has come with one reading of the network is told when that is over. (Ticks pass between the parts of one reading.)
+      // Flush after the current socket read, whose chunks arrive in several ticks.
       if (count === 1) setImmediate(() => this.#tell());
       return count < TOGETHER || this.#tell();
     }
@@ -34,7 +34,7 @@ export class Incoming extends IncomingMessage {
     const parts = this.#small;
     this.#small = [];
     const goesOn = super.push(parts.length === 1 ? parts[0] : Buffer.concat(parts));
-    // As the parser does where a part was one too many; who reads the body lets the connection go on.
+    // Pause like the parser does; the body reader resumes.
     if (!goesOn) this.socket.pause();
     return goesOn;
   }

@@ -102,5 +102,5 @@ export function holdStream(
   reply.raw.once('close', () => unread.hold(whose, -bytes));
 }
 
-/** Its end was told already, and is not told again. */
+/** Already closed: 'close' will not fire again. */
 const hasLeft = ({ raw }: Pick<FastifyReply, 'raw'>): boolean => raw.closed || raw.destroyed;

@@ -20,7 +20,7 @@ export const listOf = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Whoever reads of so many in one cell looks at the others too; a cell may hold thousands. */
+/** A cell may list thousands of values; only the first few unknown ones are reported. */
 const MOST_TOLD = 20;
 
 /** The first parts of a cell that nobody knows. `part` matches one, as /[^;]+/g does; what comes after those told is not looked at. */

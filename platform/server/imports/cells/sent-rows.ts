@@ -7,15 +7,15 @@ import type { ImportColumn } from '../declaration.ts';
 import { saysId } from './look-up.ts';
 import { plain } from './mapping.ts';
 
-/** What an import reads: the bytes of a file, or rows that came without one; their bytes tell equal ones apart from others. */
+/** What an import reads: the bytes of a file, or rows sent as JSON, whose bytes only identify duplicates. */
 export interface ImportFile {
   readonly bytes: Uint8Array;
   readonly rows?: readonly SheetRow[];
-  /** How all its numbers are written, where that is no question. */
+  /** The decimal mark of all its numbers, where it is known. */
   readonly decimal?: DecimalMark;
-  /** Columns that came under a word that says that they hold ids. */
+  /** Columns whose heading says "ID". */
   readonly ids?: readonly string[];
-  /** What the sheets such rows were put together from call those columns: what was found by them is told as of a file. */
+  /** Original heading of each ID column, for messages. */
   readonly idHeadings?: ReadonlyMap<string, string>;
 }
 
