@@ -132,7 +132,7 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(next?.y ?? 0);
   await isDone(page, 'Starter set');
 
-  // 3: a person; no mail leaves the house, so the link is there to hand over.
+  // 3: a person; no email goes out, so the link is there to hand over.
   await page.getByRole('heading', { name: 'Who works with you?' }).waitFor();
   // Every step has the same foot; what waits for another step says for which.
   const done = page.getByRole('progressbar', { name: 'Steps done' });

@@ -58,7 +58,7 @@ describe('people', () => {
     await page.locator('#first_name').fill(name);
     await page.locator('#email').fill(email);
     await page.getByRole('button', { name: 'Add and invite' }).click();
-    // No mail leaves this house: the invitation is held, and its link can be handed over.
+    // No email goes out: the invitation is held, and its link can be handed over.
     await page.getByText(`The invitation to ${email} is on hold`).waitFor();
     await page.getByRole('link', { name: 'Open user' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();

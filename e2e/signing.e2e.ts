@@ -210,7 +210,7 @@ test('signed work asks for nothing more; replacing the signature says whose it v
   await context.close();
 });
 
-test('a link by mail while no mail leaves the house: the page says that it waits, and offers no second one', async () => {
+test('a link by email while no email goes out: the page says that it waits, and offers no second one', async () => {
   const { id } = await sent('Pump held');
   const { context, page, errors } = await openContext(browser, { width: 1440, height: 900 });
   await signIn(page, 'admin@demo.test');

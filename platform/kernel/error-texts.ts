@@ -153,7 +153,7 @@ export const ERROR_TEXTS = {
     es: 'Solo quien la hizo puede cambiar esta revisión, dentro de 24 horas.',
   },
   signoff_required: { en: 'The customer has not signed off yet.', es: 'El cliente aún no ha dado su conformidad.' },
-  received_by_required: { en: 'Enter who received the work.', es: 'Indique quién recibió el trabajo.' },
+  received_by_required: { en: 'Enter who received the work.', es: 'Ingrese el nombre de quien recibió el trabajo.' },
   driver_required: { en: 'Assign an officer first.', es: 'Primero asigne un oficial.' },
   schedule_required: { en: 'Set a schedule first.', es: 'Primero defina la programación.' },
   already_signed: { en: 'This activity is already signed off.', es: 'Esta actividad ya tiene conformidad.' },

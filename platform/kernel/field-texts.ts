@@ -115,7 +115,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: '“{0}” must come before completion. Move it up.',
     es: '“{0}” debe ir antes de la finalización. Muévala hacia arriba.',
   },
-  score_required: { en: 'Enter a score.', es: 'Indique la puntuación.' },
+  score_required: { en: 'Enter a score.', es: 'Ingrese la puntuación.' },
   photo_required: { en: 'Add a photo first.', es: 'Primero agregue una foto.' },
   too_deep: { en: 'At most {0} levels.', es: 'Máximo {0} niveles.' },
   task_and_discount: {

@@ -153,6 +153,11 @@ const NOT_OURS: [said: string, right: string][] = [
   ['3 actividades no tienen un lugar seguro', 'ubicación exacta'],
   ['I do not sign', 'Decline to sign'],
   ['Sealed to Today', 'Sealed until'],
+  ['Escriba el día.', 'Ingrese'],
+  ['Indique un motivo.', 'Ingrese'],
+  ['Periodo', 'período'],
+  ['Bloquear superposiciones', 'cruce'],
+  ['Horas planificadas', 'programado'],
 ];
 test.each(NOT_OURS)('words: “%s” is not what the glossary says', (said, right) => {
   const text = `export const en = { 'a.b': '${said}' };`;
@@ -170,6 +175,11 @@ test.each([
   const call = `export const call = endpoint({ summary: '${said}' });`;
   for (const path of ['modules/a/a.contract.ts', 'modules/a/a.routes.ts', 'platform/server/jobs/routes.ts'])
     expect(wordErrors(path, call)[0]).toContain(right);
+});
+
+test('words: messages are written, and a search is typed', () => {
+  for (const said of ['Escriba un mensaje', 'Escriba para buscar', 'Escriba su nombre para firmar', 'Ingrese el día.'])
+    expect(wordErrors('modules/a/messages.ts', `export const es = { 'a.b': '${said}' };`)).toEqual([]);
 });
 
 test('words: a safe place for codes is one', () => {

@@ -44,6 +44,13 @@ export const NOT_WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\btipos? de ítems?\b/i, 'tipo de partida'],
   [/\blistas? de control\b/i, 'lista de tareas'],
   [/«|»/, '“…”'],
+  [
+    /\b(Indique|Introduzca|Escriba (?!a nuestro|para |de nuevo|(un|el) mensaje|una respuesta|su nombre para))/,
+    'Ingrese …; Escriba only of messages, search and signatures',
+  ],
+  [/\bperiodos?\b/i, 'período'],
+  [/\b(superp(osici|uest)|traslap|solap)/i, 'cruce de horario, se cruza'],
+  [/\bplanificad[ao]s?\b|\bplanificamos\b/i, 'programado, previsto'],
   [/\bactividad(es)?\b[^.;]*\bvencid[ao]s?\b/i, 'atrasada'],
 ];
 

@@ -57,7 +57,7 @@ const DAYS_AS_SUCH = new Set([
 ]);
 const TEXT = /\.(ts|tsx|mjs|cjs|css|json|md|sql|html|yml|yaml|sh)$|^\.ci\/|^\.npmrc$/;
 
-/** Looks for words and names the house does not use; see CONTRIBUTING.md. */
+/** Looks for words and names the product does not use; see CONTRIBUTING.md. */
 export function checkWords(tree: Tree): Findings {
   const errors: string[] = [];
   for (const path of tree.paths) {

@@ -74,7 +74,7 @@ export const signingMessages = {
     'signing.signature': 'Su firma',
     'signing.name': 'Su nombre',
     'signing.mark': 'Firma',
-    'signing.name_missing': 'Escriba su nombre.',
+    'signing.name_missing': 'Ingrese su nombre.',
     'signing.mark_missing': 'Dibuje o escriba su firma.',
     'signing.rating': '¿Qué tan satisfecho está? (5 es lo mejor)',
     'signing.comment': 'Comentario',

@@ -281,7 +281,7 @@ export const officerMessages = {
     'activity.officer.review_score': 'Puntuación (0 a 100)',
     'activity.officer.review_comment': 'Comentario',
     'activity.officer.review_needs_comment': 'Describa qué está mal.',
-    'activity.officer.review_needs_score': 'Indique la puntuación.',
+    'activity.officer.review_needs_score': 'Ingrese la puntuación.',
     'activity.officer.review_needs_attachments': 'Tome una foto.',
     'activity.officer.review_needs_result': 'Elija aprobar o rechazar.',
     'activity.officer.review_illegal_transition': 'La actividad se canceló.',

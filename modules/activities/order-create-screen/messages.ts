@@ -41,8 +41,8 @@ export const newOrderMessages = {
     'activity.create.types': 'Tipos de actividad',
     'activity.create.customer_missing': 'Elija un cliente.',
     'activity.create.start_missing': 'Ingrese el inicio o quite el fin.',
-    'activity.create.start_day_missing': 'Escriba el día de inicio.',
-    'activity.create.end_day_missing': 'Escriba el día de fin.',
+    'activity.create.start_day_missing': 'Ingrese el día de inicio.',
+    'activity.create.end_day_missing': 'Ingrese el día de fin.',
     'activity.create.past':
       '{days, plural, =0 {En el pasado} one {En el pasado: hace # día} other {En el pasado: hace # días}}',
     'activity.create.lasts': 'Dura {days, plural, one {# día} other {# días}}',

@@ -108,7 +108,7 @@ export const orderViewMessages = {
     'activity.view.new': 'Guardar como vista nueva',
     'activity.view.rename': 'Renombrar o compartir vista',
     'activity.view.name': 'Nombre de la vista',
-    'activity.view.name_missing': 'Escriba un nombre para la vista.',
+    'activity.view.name_missing': 'Ingrese un nombre para la vista.',
     'activity.view.shared': 'Compartir con todo el personal',
     'activity.view.shared_hint': 'Todos ven la vista. Solo usted puede modificarla.',
     'activity.view.save': 'Guardar vista',

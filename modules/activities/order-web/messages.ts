@@ -126,7 +126,7 @@ export const orderMessages = {
     'activity.due_on': 'Vence {when}',
     'activity.due_unscheduled': 'Sin programar, vence {when}',
     'activity.overdue_since':
-      '{by, select, due {Venció {when}} other {Prevista hasta {when}}} · {days, plural, =0 {atrasada} one {1 día de atraso} other {# días de atraso}}',
+      '{by, select, due {Venció {when}} other {Programada hasta {when}}} · {days, plural, =0 {atrasada} one {1 día de atraso} other {# días de atraso}}',
     'activity.overdue_days': '{days, plural, =0 {Atrasada} one {1 día de atraso} other {# días de atraso}}',
     'activity.not_available': 'Actividad no disponible',
     'activity.not_available_why': 'No puede abrir esta actividad',
@@ -153,7 +153,7 @@ export const orderMessages = {
     'activity.officer_busy': 'Ocupado {from}–{to}',
     'activity.officer_on_day': '{day}: {load}',
     'activity.officer_count':
-      '{count, plural, =0 {Nada planificado} one {# actividad · {planned}} other {# actividades · {planned}}}',
+      '{count, plural, =0 {Nada programado} one {# actividad · {planned}} other {# actividades · {planned}}}',
     'activity.officer_other_types': 'Su turno es para otros tipos de actividad',
     'activity.officer_away':
       '{why, select, leave {De permiso} sick {Licencia por enfermedad} training {En capacitación} holiday {Feriado} other {Día libre}}',

@@ -14,7 +14,7 @@ export const portalMoveMessages = {
     'portal.move.title': 'Pedir otra fecha',
     'portal.move.planned': 'Programada para: {time}. Nuestro equipo confirmará aquí la nueva fecha.',
     'portal.move.times': '¿Qué días y horas le convienen?',
-    'portal.move.times_missing': 'Indique al menos un día que le convenga.',
+    'portal.move.times_missing': 'Ingrese al menos un día que le convenga.',
     'portal.move.reason': 'Motivo',
     'portal.move.note_times': 'Necesito otra fecha. Me conviene: {times}',
     'portal.move.note_reason': 'Motivo: {reason}',

@@ -46,8 +46,8 @@ const FIRST = keyedForms([
   flag(
     'strict_schedule',
     'activities',
-    ['Block overlaps', 'Bloquear superposiciones'],
-    ['An officer can’t have overlapping activities.', 'Un oficial no puede tener actividades superpuestas.'],
+    ['Block overlaps', 'Bloquear cruces de horario'],
+    ['An officer can’t have overlapping activities.', 'Un oficial no puede tener actividades que se crucen.'],
   ),
   flag(
     'strict_roster',

@@ -7,7 +7,7 @@ const imports = (key: string, en: string, es: string, more: Columns = {}): Setti
   label: [`Columns: ${en}`, `Columnas: ${es}`],
   help: [
     'List your file’s columns in order. The sample file uses these names.',
-    'Indique las columnas de su archivo, en orden. El archivo de ejemplo usa estos nombres.',
+    'Enumere las columnas de su archivo, en orden. El archivo de ejemplo usa estos nombres.',
   ],
   shape: 'parts',
   parts: [

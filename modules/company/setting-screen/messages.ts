@@ -41,7 +41,7 @@ export const settingMessages = {
     'settings.waiting': 'Aún no disponible: cambiarlo no tiene efecto.',
     'settings.stale': 'Otra persona cambió esta configuración. No se guardó nada.',
     'settings.stale_read': 'Ver el valor nuevo',
-    'settings.json': 'Escriba un JSON válido.',
+    'settings.json': 'Ingrese un JSON válido.',
     'settings.preview_of': 'Vista previa: {field}',
     'settings.row_add': 'Agregar fila',
     'settings.row_up': 'Subir {name}',

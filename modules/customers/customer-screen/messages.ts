@@ -162,7 +162,7 @@ export const customerPageMessages = {
     'customer.remove_text': 'Las actividades existentes conservan su copia.',
     'customer.place.label': 'Nombre de la dirección',
     'customer.place.label_hint': 'Por ejemplo: sede principal, puerta trasera',
-    'customer.place.needs_place': 'Indique una calle, una ciudad o coordenadas.',
+    'customer.place.needs_place': 'Ingrese una calle, una ciudad o coordenadas.',
     'customer.place.kind.site': 'Sitio de trabajo',
     'customer.place.kind.delivery': 'Entrega',
     'customer.place.kind.billing': 'Facturación',

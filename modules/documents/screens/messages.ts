@@ -89,7 +89,7 @@ export const documentMessages = {
     'documents.reject': 'Rechazar',
     'documents.reject_question': '¿Por qué rechaza “{name}”?',
     'documents.reject_text': 'El motivo se envía al cliente por correo.',
-    'documents.reason_needed': 'Indique un motivo para que el cliente pueda corregirlo.',
+    'documents.reason_needed': 'Ingrese un motivo para que el cliente pueda corregirlo.',
     'documents.may_not': 'No tiene permiso para revisar documentos.',
     'documents.is_decided': 'Este documento ya se revisó.',
     'documents.next': 'Siguiente documento pendiente',

@@ -10,7 +10,7 @@ export interface HeldNoticeProps {
   onLink?: () => void;
 }
 
-/** Where people are invited while no mail leaves the house: the invitation waits, and what can be done. */
+/** Where people are invited while email is off: the invitation is on hold, and what can be done. */
 export default function HeldNotice({ email, onLink }: HeldNoticeProps) {
   const t = useT();
   const delivery = useMailDelivery();

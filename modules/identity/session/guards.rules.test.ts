@@ -95,7 +95,7 @@ describe('guard.first_time_staff, guard.first_time_customer: first login', () =>
   ]);
 });
 
-describe('a saved redirect stays in the house', () => {
+describe('a saved redirect stays on our own pages', () => {
   test.each([
     'https://evil.test/ams/users',
     '//evil.test/ams/users',

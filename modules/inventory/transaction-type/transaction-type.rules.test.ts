@@ -18,7 +18,7 @@ const LEGAL: [Flow, Entity, Entity][] = [
   ['Adjustment', 'Black Hole', 'Location'],
 ];
 
-test('goods flow in, out, within the house, or between a place and the vault, and no other way', () => {
+test('goods flow in, out, within the company, or between a place and the vault, and no other way', () => {
   const all = FLOWS.flatMap((flow) =>
     ENTITIES.flatMap((from) => ENTITIES.map((to): [Flow, Entity, Entity] => [flow, from, to])),
   );

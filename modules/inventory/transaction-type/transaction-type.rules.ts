@@ -7,7 +7,7 @@ export type Flow = (typeof FLOWS)[number];
 const INTERNAL: ReadonlySet<Entity> = new Set(['Location', 'Officer']);
 const EXTERNAL: ReadonlySet<Entity> = new Set(['Customer', 'Supplier']);
 
-/** Whether goods may flow so: in from outside, out to outside, within the house, or between a place and the vault. */
+/** Whether goods may flow so: in from outside, out to outside, within the company, or between a place and the vault. */
 export function isLegalFlow(flow: Flow, from: Entity, to: Entity): boolean {
   switch (flow) {
     case 'In':

@@ -1,4 +1,4 @@
-/** Ways out of the house. */
+/** How a message is delivered. */
 export type Channel = 'email' | 'webhook';
 
 /** Where messages go from this process; set once by the module. */

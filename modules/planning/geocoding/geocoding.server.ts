@@ -23,7 +23,7 @@ const TEXTS = productTexts(
     down: { en: 'service unavailable', es: 'servicio no disponible' },
     missing: {
       en: 'No address search is set up. Enter the coordinates.',
-      es: 'No hay búsqueda de direcciones configurada. Escriba las coordenadas.',
+      es: 'No hay búsqueda de direcciones configurada. Ingrese las coordenadas.',
     },
   },
 );

@@ -20,7 +20,7 @@ interface Tile {
 const kept = new Map<string, Tile>();
 
 /**
- * A tile through this server: the browser talks to no other host, and who looks at which street stays in the house. 404 without a
+ * A tile through this server: the browser talks to no other host, and nobody else learns who looks at which street. 404 without a
  * service, and for a tile it does not have.
  */
 export async function mapTile(

@@ -137,7 +137,7 @@ export const reportMessages = {
     'reports.none_found': 'Ningún reporte coincide',
     'reports.clear': 'Borrar búsqueda',
     'reports.name': 'Nombre',
-    'reports.name_needed': 'Escriba un nombre para el reporte.',
+    'reports.name_needed': 'Ingrese un nombre para el reporte.',
     'reports.description': 'Descripción',
     'reports.owner': 'Propietario',
     'reports.of': 'Reporte de {name}',

@@ -150,7 +150,7 @@ const ORACLES: Readonly<Record<string, Oracle>> = {
 /** Columns that more people see than the rest of their record: any of the staff chooses a customer by name. */
 const COLUMNS: Readonly<Record<string, Oracle>> = { 'customer.name': either(isStaff, customer) };
 
-/** Records of the house: whoever reads the audit log reads their history; activities and customers keep their own conditions there. */
+/** Records of the company: whoever reads the audit log reads their history; activities and customers keep their own conditions there. */
 const isOfTheHouse = (table: string): boolean => table in ORACLES && !GUARDED.includes(table);
 const GUARDED = [
   'order',

@@ -8,7 +8,7 @@ import { listen } from './listen.ts';
 
 let app: TestServer;
 let admin: Caller;
-/** The same door before a house where nobody answers. */
+/** The same door before a server that does not answer. */
 let silent: Server;
 const asked: { request: IncomingMessage; response: ServerResponse }[] = [];
 
