@@ -56,7 +56,7 @@ import { priceCheckRun } from './price-check/price-check.server.ts';
 import { typeDocumentRoutes } from './type-documents/type-document.routes.ts';
 
 export { oneByOne } from './order-commands/officers.server.ts';
-export { type OrderPlan, planOrder } from './order-commands/plan-order.server.ts';
+export { planOrder } from './order-commands/plan-order.server.ts';
 export { type DayOrder, dayOrders } from './order-home/day-orders.server.ts';
 export { addNote } from './order-notes/order-notes.server.ts';
 export type { ScheduleEvent } from './order-queries/order-overview.contract.ts';

@@ -10,8 +10,8 @@ export { useOrderFilters } from './order-list-views/use-filters-in-url.web.ts';
 export { orderBulk } from './order-web/order-calls.web.ts';
 export { useCompanyFacts } from './order-web/order-company.web.ts';
 export { activities, officers } from './order-web/order-lookups.web.ts';
-export { lateSince, orderPath } from './order-web/order-names.web.ts';
-export { OrderSchedule, OrderState } from './order-web/order-status.web.tsx';
+export { lateSince } from './order-web/order-names.web.ts';
+export { OrderSchedule } from './order-web/order-status.web.tsx';
 export type { OrderRow } from './order-web/order-types.web.ts';
 
 const Bar = lazy(async () => {

@@ -32,7 +32,6 @@ export { type BaseChange, followBase } from './currency/base-amounts.server.ts';
 export {
   readSecretSetting,
   readSetting,
-  type SettingKey,
   type SettingReader,
   settingReader,
   settingsIn,

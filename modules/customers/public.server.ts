@@ -33,7 +33,6 @@ export { customerPeople } from './customer/customer-mail-subject.server.ts';
 export { readableDocuments, readsDocumentLines } from './customer-history/document-lines.server.ts';
 export { refuseBlocked } from './customer-user/selected-customer.server.ts';
 export { keepRating } from './feedback/feedback.server.ts';
-export { feedbackLink } from './feedback/feedback-link.server.ts';
 export { feedbackStatement } from './feedback/feedback-portal.server.ts';
 export { askForFeedback } from './feedback/feedback-request.server.ts';
 export { customerServed } from './lifecycle-stage/lifecycle.server.ts';

@@ -20,11 +20,10 @@ export {
   sentByRow,
   writtenValues,
 } from './field-value/import.server.ts';
-export { type SheetFields, sheetFields } from './field-value/sheet.server.ts';
+export { sheetFields } from './field-value/sheet.server.ts';
 export { seenRows, shownInside, withShownFields } from './field-value/shown.server.ts';
 export {
   additionalValues,
-  type FieldsWrite,
   type FieldWriter,
   manyValues,
   maySeeField,

@@ -7,7 +7,7 @@ export { fieldsFor, moduleId, nameIn } from './field-value/field.rules.ts';
 export { AdditionalChanges } from './field-web/additional-changes.web.tsx';
 export type { AdditionalInputsProps } from './field-web/additional-inputs.web.tsx';
 export { useFieldCheck, useFieldsFor, useModuleFields } from './field-web/field-calls.web.ts';
-export { type FieldFact, useFieldFacts } from './field-web/field-facts.web.tsx';
+export { useFieldFacts } from './field-web/field-facts.web.tsx';
 export { useFieldColumns, useFieldFilters } from './field-web/field-lists.web.tsx';
 
 /** A part that comes with the texts of this room, wherever it stands. */

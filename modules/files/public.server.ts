@@ -10,18 +10,17 @@ import { sweepUploads } from './upload/sweep.server.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { announceUpload, receiveUpload } from './upload/upload.server.ts';
 
-export { fileOwner, type MayView } from '../../platform/server/access/file-owners.ts';
+export { fileOwner } from '../../platform/server/access/file-owners.ts';
 export { attachmentRoutes } from './attachment/attachment.routes.ts';
 export {
   attachmentsJson,
   attachmentsStatement,
   deleteAttachment,
   demandFiles,
-  type FileOwner,
   renameAttachment,
   saveAttachments,
 } from './attachment/attachment.server.ts';
-export { type Claim, claimUpload } from './attachment/claim.server.ts';
+export { claimUpload } from './attachment/claim.server.ts';
 export { remakePicture, type SentPicture } from './attachment/remake.server.ts';
 export { fileAddress } from './upload/address.server.ts';
 

@@ -30,7 +30,7 @@ import { whyRoutes } from './why/why.routes.ts';
 
 export { takeFromBudget } from './attempt/attempt.server.ts';
 export { handOverLink } from './invitation/hand-over.server.ts';
-export { type Assignments, openWork } from './open-work/open-work.server.ts';
+export { openWork } from './open-work/open-work.server.ts';
 export {
   companyName,
   endHandedOver,
@@ -42,13 +42,11 @@ export {
 export { hashPassword } from './password/hash.server.ts';
 export { demandPolicy } from './password/password.server.ts';
 export { permissionWords } from './permission/catalogue.rules.ts';
-export { syncPermissions } from './permission/sync.server.ts';
 export { type Acceptance, currentPolicy, demandAcceptance, keepAcceptance } from './policy/policy.server.ts';
 export { demandRoleHeld, insertLink, type Opener, stillInvites } from './portal-person/portal-person.server.ts';
 export { positionsBetween } from './profile/location.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
-export { revokeSessions } from './session/sessions.server.ts';
-export { insertPortalUser, insertUser, type NewUser } from './user/user-create.server.ts';
+export { insertPortalUser, insertUser } from './user/user-create.server.ts';
 
 /** Who a person is, for which company and customer they act, and what they may do. */
 export const identityModule = (platform: Platform): ServerModule => {

@@ -34,8 +34,8 @@ export type {
 } from './mail-action/mail-action.server.ts';
 export { MOST_ROWS, offerMailActions } from './mail-action/mail-action.server.ts';
 export { dayInMails, portalHome } from './mail-shell/mail-values.server.ts';
-export { type Notice, type NoticeText, notify } from './notification/notify.server.ts';
-export { type EventData, emit } from './webhook/emit.server.ts';
+export { type Notice, notify } from './notification/notify.server.ts';
+export { emit } from './webhook/emit.server.ts';
 export { forgetListeners } from './webhook/listeners.server.ts';
 export { changeEndpoint, type EndpointChange, makeEndpoint, refusePrivate } from './webhook/webhook-endpoint.server.ts';
 

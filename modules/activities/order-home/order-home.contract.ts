@@ -18,7 +18,6 @@ const late = z.object({
   detail: z.string().nullable(),
   progress: z.string().nullable(),
 });
-export type LateOrder = z.infer<typeof late>;
 
 export const getAttention = endpoint({
   method: 'GET',

@@ -29,7 +29,6 @@ const options = z.strictObject({
   zone: zone().optional(),
   date_format: z.enum(['dmy', 'mdy']).optional(),
 });
-export type ImportWishes = z.infer<typeof options>;
 
 const facts = {
   name: text(120, 1),

@@ -50,4 +50,3 @@ export type PortalRequest = PortalRequestRow &
 
 export type PortalNote = PortalRequest['notes'][number];
 export type PortalFile = PortalRequest['attachments'][number];
-export type PortalAction = PortalRequest['allowed_actions'][number];

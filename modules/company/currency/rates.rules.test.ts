@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convertAmount } from '../../../platform/kernel/money.ts';
-import { judgeRate, providerAddress, readRates, rebasedRate } from './rates.rules.ts';
+import { judgeRate, providerAddress, readRates } from './rates.rules.ts';
 
 test.each([
   ['100.00', '0.92', '0.79', '85.87'],
@@ -39,12 +39,4 @@ test.each([
   ['1', '0.79', 'hold'],
 ])('a rate of %s that is told as %s: %s', (present, told, verdict) => {
   expect(judgeRate(present, told)).toBe(verdict);
-});
-
-test('from a new base the old one is worth its inverse and the new one 1', () => {
-  expect([rebasedRate('1', '0.8'), rebasedRate('0.8', '0.8'), rebasedRate('0.64', '0.8')]).toEqual([
-    '1.25',
-    '1',
-    '0.8',
-  ]);
 });

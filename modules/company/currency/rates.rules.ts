@@ -41,7 +41,3 @@ export function judgeRate(present: string, told: string): 'same' | 'take' | 'hol
   if (from.equals(to)) return 'same';
   return to.div(from).minus(1).abs().greaterThan(JUMP) ? 'hold' : 'take';
 }
-
-/** Every rate told from a new base: its own rate becomes 1. */
-export const rebasedRate = (rate: string, newBase: string): string =>
-  roundTo(decimal(rate).div(newBase), RATE_DIGITS).toFixed();

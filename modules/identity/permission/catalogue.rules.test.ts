@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { CATALOGUE, catalogued, slugsOf } from './catalogue.rules.ts';
+import { CATALOGUE, slugsOf } from './catalogue.rules.ts';
 import { DEFAULT_ROLES, defaultSlugs } from './default-roles.rules.ts';
+
+const catalogued = (wanted: string) => CATALOGUE.find(({ slug }) => slug === wanted);
 
 describe('permission catalogue', () => {
   test('slugs are unique, short and written verb.resource', () => {

@@ -17,9 +17,6 @@ export const CATALOGUE: readonly CataloguePermission[] = [
 
 const bySlug = new Map(CATALOGUE.map((permission) => [permission.slug, permission]));
 
-/** The permission of a slug, or undefined for custom ones. */
-export const catalogued = (slug: string): CataloguePermission | undefined => bySlug.get(slug);
-
 /** What people call the permission of a slug; undefined for custom ones. */
 export const permissionName = (slug: string, language: 'en' | 'es'): string | undefined =>
   bySlug.get(slug)?.name[language === 'en' ? 0 : 1];

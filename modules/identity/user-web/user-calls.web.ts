@@ -3,7 +3,7 @@ import type { Page } from '../../../platform/contract/endpoint.ts';
 import type { FileAnswer } from '../../../platform/web/query/download.ts';
 import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
 import type { typeAll, typeGrant, typeLine, typeRole } from '../activity-type/activity-type.contract.ts';
-import type { permissionAll, permissionRow } from '../permission/permission.contract.ts';
+import type { permissionAll } from '../permission/permission.contract.ts';
 import type { roleAll } from '../role/role.contract.ts';
 import type { userSecondFactorReset } from '../second-factor/second-factor.contract.ts';
 import type { sessionRevoke, userSessions } from '../session/session.contract.ts';
@@ -24,7 +24,6 @@ import type { historyLine, userHistory } from '../user-history/user-history.cont
 export type UserRow = z.infer<typeof userRow>;
 export type UserRecord = z.infer<typeof userRecord>;
 export type TypeLine = z.infer<typeof typeLine>;
-export type PermissionRow = z.infer<typeof permissionRow>;
 export type HistoryLine = z.infer<typeof historyLine>;
 
 /** What a list of people is asked for. */

@@ -44,7 +44,7 @@ const COLUMNS = keyedColumns<ImportColumn>(
   [
     text('first_name', 'First name', 'Nombre', { required: true, aliases: ['given name'] }),
     text('last_name', 'Last name', 'Apellido', { aliases: ['surname', 'family name', 'apellidos'] }),
-    text('email', 'Email', 'Correo', { kind: 'email', required: true, max: 254, aliases: ['email', 'mail'] }),
+    text('email', 'Email', 'Correo', { kind: 'email', required: true, max: 254, aliases: ['mail'] }),
     text('roles', 'Roles', 'Roles', { max: 1_000, aliases: ['role', 'rol'] }),
     text('permissions', 'Permissions', 'Permisos', { kind: 'multiline', max: 20_000 }),
     text('password', 'Password', 'Contraseña', { max: 128, isKept: true, isSecret: true }),

@@ -118,8 +118,6 @@ export function useBoardMoves({ model, request, setPending, say }: Context) {
   };
 }
 
-export type BoardMoves = ReturnType<typeof useBoardMoves>;
-
 /** Where an activity stands now. */
 export function planOf(event: BoardEvent): Plan {
   const { driver_id, start, end } = orderOf(event);

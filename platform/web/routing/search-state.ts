@@ -37,7 +37,6 @@ export const param = {
   flag: (): SearchParam<boolean> => ({ read: (text) => text === '1', write: (value) => (value ? '1' : null) }),
 } as const;
 
-export type SearchSpec = Readonly<Record<string, SearchParam<never> | SearchParam<unknown>>>;
 export type SearchValues<S> = { -readonly [K in keyof S]: S[K] extends SearchParam<infer T> ? T : never };
 
 /** Values of a spec out of raw parameters. */

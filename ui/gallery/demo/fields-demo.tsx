@@ -3,7 +3,7 @@ import { CheckboxField, HueField, RadioField, SwitchField } from '../../primitiv
 import { DateField } from '../../primitives/fields/date-field.tsx';
 import { DateTimeField } from '../../primitives/fields/dates/date-time-field.tsx';
 import { EntityPicker, MultiEntityPicker } from '../../primitives/fields/entity-picker.tsx';
-import { MoneyField, PercentField, QuantityField } from '../../primitives/fields/number-field.tsx';
+import { MoneyField, NumberField, QuantityField } from '../../primitives/fields/number-field.tsx';
 import type { PickerOption } from '../../primitives/fields/picker/picker.tsx';
 import { SearchField } from '../../primitives/fields/search-field.tsx';
 import { MultiSelectField, SelectField } from '../../primitives/fields/select-field.tsx';
@@ -50,7 +50,7 @@ function Typed() {
       <TextField label="Code" value="SL-08" onChange={setText} isDisabled />
       <MoneyField label="Price" currency="USD" value={money} onChange={setMoney} />
       <QuantityField label="Quantity" unit="litre" value={quantity} onChange={setQuantity} />
-      <PercentField label="Discount" value={percent} onChange={setPercent} isOptional />
+      <NumberField label="Discount" value={percent} onChange={setPercent} after="%" isOptional />
       <DateField label="Due" value={day} onChange={setDay} min="2026-11-01" />
       <DateTimeField label="Scheduled" value={at} onChange={setAt} zone="America/Santo_Domingo" />
       <TextareaField label="Notes" value={notes} onChange={setNotes} />

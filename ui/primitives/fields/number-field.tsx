@@ -132,8 +132,3 @@ export function MoneyField({
 export function QuantityField({ unit, ...props }: NumberFieldProps & { unit?: string }) {
   return <NumberField decimals={4} {...props} after={unit} />;
 }
-
-/** A percentage counted in hundred ("12.5" is 12.5 %). */
-export function PercentField(props: NumberFieldProps) {
-  return <NumberField decimals={4} min="0" max="100" {...props} after="%" />;
-}
