@@ -37,7 +37,8 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
   const may = (verb: string): Access => ({ any: [`${verb}.${resource.permission}`] });
   const answer = rowShape(resource);
   const query = listQuery(filterShape(resource));
-  const [name, names] = [withArticle(resource.label.one[0]), resource.label.many[0].toLowerCase()];
+  const { one: single, many, counted } = resource.label;
+  const [name, names] = [withArticle(single[0]), (counted ?? many)[0].toLowerCase()];
   const call = (
     method: Endpoint['method'],
     at: string,

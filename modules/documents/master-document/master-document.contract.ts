@@ -23,7 +23,7 @@ export const masterDocumentCalls = {
   get: endpoint({
     method: 'GET',
     path: '/master-document/{id}',
-    summary: 'Get a company document with its files and versions',
+    summary: 'Get a document with its files and versions',
     area,
     access: view,
     params: ids('id'),
@@ -32,7 +32,7 @@ export const masterDocumentCalls = {
   create: endpoint({
     method: 'POST',
     path: '/master-document',
-    summary: 'Create a company document',
+    summary: 'Create a document',
     area,
     access: { any: ['create.master_document'] },
     body: createShape(masterDocument).extend({ attachments }),
@@ -42,7 +42,7 @@ export const masterDocumentCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/master-document/{id}',
-    summary: 'Update a company document; new content of a published one becomes the next version',
+    summary: 'Update a document; new content of a published one becomes the next version',
     area,
     access: { any: ['update.master_document'] },
     params: ids('id'),
