@@ -11,6 +11,8 @@ export interface KnownOrder {
   readonly type_id: number;
   /** Whether the person may do with it what the file asks for; of any other the import must tell nothing. */
   readonly is_reachable: boolean;
+  /** Whether the person may reach another one under the same reference. */
+  readonly is_shared?: boolean;
 }
 
 /** What an undone import left cancelled holds no reference: the corrected file makes its activities anew. */
@@ -26,11 +28,15 @@ export function reachable({ actor, options }: RunContext): ReturnType<typeof sql
   return types === 'all' ? seen : sql`${seen} and o.order_type_id = any(${types}::bigint[])`;
 }
 
-/** Activities by the reference of whoever made the file, in small letters or large; of several the first the person may reach. */
+/**
+ * Activities by the reference of whoever made the file: of several the one the person may reach, and of these the one that is written
+ * like it. Where that leaves more than one, it is shared.
+ */
 export const knownByReference = (keys: readonly string[], run: RunContext): Statement => sql`
-  select distinct on (x.key) x.key, o.id, o.order_type_id as type_id, coalesce(${reachable(run)}, false) as is_reachable
-  from app.orders_by_reference(${[...keys]}::text[]) x join "order" o on o.id = x.id
-  where ${STANDS} order by x.key, is_reachable desc, o.ex_ref_no = x.key desc, o.id`;
+  select distinct on (f.key) f.key, f.id, f.type_id, f.is_reachable, count(*) over (partition by f.key, f.is_reachable, f.is_written_so) > 1 as is_shared
+  from (select x.key, o.id, o.order_type_id as type_id, coalesce(${reachable(run)}, false) as is_reachable, o.ex_ref_no = x.key as is_written_so
+    from app.orders_by_reference(${[...keys]}::text[]) x join "order" o on o.id = x.id where ${STANDS}) f
+  order by f.key, f.is_reachable desc, f.is_written_so desc, f.id`;
 
 /**
  * Activities by their own number, as it is written or in capitals. Each number is looked up for itself ("limit"): an "or" between two columns

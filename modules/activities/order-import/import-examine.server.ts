@@ -55,6 +55,10 @@ const TEXTS = productTexts(
       en: 'No activity that you can edit has this reference.',
       es: 'Ninguna actividad que usted pueda editar tiene esta referencia.',
     },
+    shared: {
+      en: 'Several activities have this external reference. Add the column Reference to say which one.',
+      es: 'Varias actividades tienen esta referencia externa. Agregue la columna Referencia para indicar cuál.',
+    },
     country: { en: 'Enter a two-letter country code.', es: 'Ingrese un código de país de dos letras.' },
   },
 );
@@ -160,10 +164,14 @@ async function foretell(db: TenantDb, batch: readonly ParsedRow[], run: RunConte
 function matchExisting(row: ParsedRow, known: Known, run: RunContext): void {
   const named = knownBy(row, known);
   if (!named && run.options.mode === 'update') wrong(row, 'ex_ref_no', 'missing', run.language);
-  if (!named || row.action === 'error' || row.action === 'skip') return;
+  if (!named) return;
+  // Also of a wrong row: it keeps its activity out.
+  row.matchId = named.order.id;
+  if (row.action === 'error' || row.action === 'skip') return;
   if (run.options.mode === 'insert' && run.options.skip_known) row.action = 'skip';
   else if (run.options.mode === 'insert') wrong(row, named.column, 'exists', run.language);
-  else Object.assign(row, { action: 'update', matchId: named.order.id });
+  else if (named.column === 'ex_ref_no' && named.order.is_shared) wrong(row, 'ex_ref_no', 'shared', run.language);
+  else row.action = 'update';
 }
 
 function checkType(row: ParsedRow, { types, defaultType }: Known, language: Language): void {

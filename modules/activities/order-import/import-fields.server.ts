@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { said } from '../../../platform/server/imports/cells/cell-lists.ts';
 import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
+import { keyOfRecord, recordKey } from '../../../platform/server/imports/staging/record-key.ts';
 import { Turns } from '../../../platform/server/sheets/reading/turns.ts';
 import {
   type Effort,
@@ -13,7 +14,7 @@ import {
   moduleId,
   writtenValues,
 } from '../../fields/public.server.ts';
-import { cellOf, FIELDS, idOf, KEY_PLACE, LINE_VALUES } from './import-columns.server.ts';
+import { cellOf, FIELDS, IMPORT_COLUMNS, idOf, LINE_VALUES } from './import-columns.server.ts';
 import type { StagedLine } from './import-orders.server.ts';
 import type { Making } from './import-write.server.ts';
 
@@ -35,7 +36,7 @@ export async function examineValues(
   for (const key of await earlierKeys(db, batch, run)) seen.add(key);
   const heads = batch.filter((row) => {
     if (row.head) return false;
-    const key = cellOf(row, 'ex_ref_no')?.toLowerCase() ?? null;
+    const key = keyOfRecord(row, cellOf(row, 'ex_ref_no'));
     if (key === null) return true;
     const isFirst = !seen.has(key);
     seen.add(key);
@@ -77,11 +78,11 @@ export async function examineLineValues(
 /** A row that is corrected comes alone: whether it is the first of its activity stands in what was staged before it. */
 async function earlierKeys(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<string[]> {
   const [only] = batch.length === 1 ? batch : [];
-  const key = only ? cellOf(only, 'ex_ref_no') : null;
+  const key = only ? keyOfRecord(only, cellOf(only, 'ex_ref_no')) : null;
   if (!only || key === null) return [];
-  const rows = await db.read<{ key: string }>(sql`select lower(i.cells[${sql.lit(KEY_PLACE)}]) as key from import_row i
-    where i.run_id = ${run.runId} and i."row" < ${only.row} and lower(i.cells[${sql.lit(KEY_PLACE)}]) = lower(${key}) limit 1`);
-  return rows.map((row) => row.key);
+  const earlier = await db.maybe(sql`select 1 from import_row i
+    where i.run_id = ${run.runId} and i."row" < ${only.row} and ${recordKey({ columns: IMPORT_COLUMNS, key: 'ex_ref_no' })} = ${key} limit 1`);
+  return earlier ? [key] : [];
 }
 
 /** The values to store for the known activities of a chunk, by id; nothing is read when the file brings none. */

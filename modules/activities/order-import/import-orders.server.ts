@@ -10,6 +10,7 @@ import type {
 } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
+import { recordKey } from '../../../platform/server/imports/staging/record-key.ts';
 import { numbersFor } from '../../../platform/server/numbers/held-numbers.ts';
 import { defaultCharacters, effortOf, type FieldValues } from '../../fields/public.server.ts';
 import { type KnownOrder, knownByReference } from '../order-import-known/known-orders.server.ts';
@@ -192,6 +193,11 @@ async function matchRows(
   await tx.run(sql`update import_row i set action = case when m.id is null then 'skip' else 'update' end, match_id = m.id
     from unnest(${matched.map(({ row }) => row)}::int[], ${matched.map(({ id }) => id)}::bigint[]) as m(row, id)
     where i.run_id = ${run.runId} and i."row" = m.row`);
+  // A wrong row of the same activity keeps it out as before.
+  const known = found.filter(isUpdated);
+  await tx.run(sql`update import_row i set match_id = m.id
+    from unnest(${known.map(({ key }) => key)}::text[], ${known.map(({ id }) => id)}::bigint[]) as m(key, id)
+    where i.run_id = ${run.runId} and i.action = 'error' and i.match_id is null and lower(i.cells[${sql.lit(KEY_PLACE)}]) = lower(m.key)`);
   return new Set(found.filter((order) => !isUpdated(order)).map(({ id }) => id)).size;
 }
 
@@ -203,7 +209,7 @@ async function openStaged(tx: Tx, runId: number): Promise<void> {
     select r."row", r.first, ${packedCells('r.cells')} as packed, r.action, r.match_id from (
       select i."row", i.cells, i.action, i.match_id, min(i."row") over g as first, bool_or(i.action in ('error', 'skip')) over g as is_bad
       from import_row i where i.run_id = ${sql.lit(runId)}
-      window g as (partition by coalesce(lower(nullif(i.cells[${sql.lit(KEY_PLACE)}], '')), '#' || coalesce(i.head, i."row")))
+      window g as (partition by ${recordKey(declaration)})
     ) r where not r.is_bad and r.action in ('create', 'update', 'unchanged') order by r.first, r."row"`);
 }
 
@@ -256,6 +262,7 @@ const declaration: ImportDeclaration = {
   key: 'ex_ref_no',
   groups: LINES,
   shared: HEAD_NAMES,
+  owner: 'customer_id',
   maxRows: MOST_ROWS,
   fills: ['order', 'order_item', 'order_officer', 'order_status_log'],
   examine: examineOrders,

@@ -207,6 +207,8 @@ export interface ImportDeclaration {
   readonly groups?: RecordLines;
   /** What rows of one record say of the record itself: taken from the first of them. */
   readonly shared?: readonly string[];
+  /** What rows of one new record must not say differently: whose it is. */
+  readonly owner?: string;
   readonly maxRows?: number;
   /** Tables whose lists must be fast at once after a big import. */
   readonly fills?: readonly string[];

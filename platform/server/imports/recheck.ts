@@ -17,6 +17,7 @@ import {
 } from './declaration.ts';
 import { parseRow, problem, requireOfNew, resolveReferences } from './stage.ts';
 import { countGroups } from './staging/count-records.ts';
+import { refuseOtherOwners } from './staging/one-record.ts';
 import { OTHER_NAME } from './staging/own-numbers.ts';
 import { findHead, joinHead } from './staging/record-heads.ts';
 import { isToRehearse, rehearse } from './staging/rehearse.ts';
@@ -77,6 +78,7 @@ export async function recheckRow(
   await db.write(async (tx) => {
     await keep(tx, run.runId, row);
     if (declaration.groups) await keepLines(tx, declaration, run.runId, row);
+    await refuseOtherOwners(tx, declaration, run.runId, run.language);
     await countAgain(tx, declaration, run.runId);
   });
   const told = { write: false, create: Number(row.action === 'create'), update: Number(row.action === 'update') };

@@ -13,7 +13,7 @@ import type { Apart, ImportDeclaration, ImportOptions, RunContext } from './decl
 import { nothingWritten, RUN_FAILED } from './interrupted.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { countGroups, takenRecords } from './staging/count-records.ts';
-import { tellOtherFacts } from './staging/one-record.ts';
+import { refuseOtherOwners, tellOtherFacts } from './staging/one-record.ts';
 import { isToRehearse, plannedAfter, rehearse } from './staging/rehearse.ts';
 import { stageFile } from './staging/stage-file.ts';
 import type { StageResult } from './staging/stage-pass.ts';
@@ -158,6 +158,7 @@ export async function validateRun(
     const readings = fileReadings(declaration, result.formats, { ...run.options, decimal: file.decimal }, preferred);
     if (isToRehearse(declaration, { ...result, write: who.write }))
       Object.assign(result, plannedAfter(result, await rehearse(db, declaration, runContext(run, who, db), readings)));
+    result.failed += await db.write((tx) => refuseOtherOwners(tx, declaration, run.id, who.language));
     await tellOtherFacts(db, declaration, run.id, who.language, readings);
     if (declaration.groups) Object.assign(result, await countGroups(db, declaration, run.id));
     if (run.mapping.columns) await rememberMapping(db, run.resource, result.headers, run.mapping, run.options);

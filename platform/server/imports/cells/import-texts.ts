@@ -123,6 +123,10 @@ const TEXTS = productTexts(
       en: 'Differs from row {row}, which has the same reference. The value of row {row} is used.',
       es: 'Difiere de la fila {row}, que tiene la misma referencia. Se usa el valor de la fila {row}.',
     },
+    other_owner: {
+      en: 'Row {row} has the same reference with another value here.',
+      es: 'La fila {row} tiene la misma referencia con otro valor aquí.',
+    },
     same_file: {
       en: 'This file was already imported. Its rows won’t be saved again.',
       es: 'Este archivo ya se importó. Sus filas no se guardarán de nuevo.',

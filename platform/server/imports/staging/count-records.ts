@@ -1,20 +1,20 @@
 import { sql } from '../../db/statement.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { cellIndex, type ImportDeclaration } from '../declaration.ts';
+import type { ImportDeclaration } from '../declaration.ts';
+import { recordKey } from './record-key.ts';
 
-/** Rows with the same key are one record, kept out by one wrong row: the plan counts records, as the import will. */
+/** Rows of one record are kept out by one wrong row: the plan counts records, as the import will. */
 export async function countGroups(
   db: Pick<Tx, 'maybe'>,
   declaration: ImportDeclaration,
   runId: number,
 ): Promise<{ create: number; update: number; unchanged: number }> {
-  const place = cellIndex(declaration, declaration.key ?? '') + 1;
   const row = await db.maybe<{ create: number; update: number; unchanged: number }>(sql`select
       count(*) filter (where g.action = 'create')::int as create, count(*) filter (where g.action = 'update')::int as update,
       count(*) filter (where g.action = 'unchanged')::int as unchanged
-    from (select (array_agg(action order by "row"))[1] as action from import_row
-      where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || coalesce(head, "row"))
-      having bool_and(action not in ('error', 'skip'))) as g`);
+    from (select (array_agg(i.action order by i."row"))[1] as action from import_row i
+      where i.run_id = ${runId} group by ${recordKey(declaration)}
+      having bool_and(i.action not in ('error', 'skip'))) as g`);
   return row ?? { create: 0, update: 0, unchanged: 0 };
 }
 

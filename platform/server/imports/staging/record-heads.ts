@@ -109,8 +109,8 @@ export function joinHead(row: ParsedRow, declaration: ImportDeclaration): void {
   if (!head) return;
   const at = cellIndex(declaration, declaration.key ?? '');
   row.cells[at] = head.cells[at] ?? null;
-  if (row.action !== 'error')
-    Object.assign(row, { action: head.action === 'error' ? 'create' : head.action, matchId: head.matchId });
+  row.matchId = head.matchId;
+  if (row.action !== 'error') row.action = head.action === 'error' ? 'create' : head.action;
 }
 
 /** Finds what a corrected row belongs to; `wasLine`: it was checked as a line of a record above, whose key it holds. */
