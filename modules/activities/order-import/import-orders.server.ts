@@ -223,6 +223,7 @@ const declaration: ImportDeclaration = {
   shared: HEAD_NAMES,
   maxRows: MOST_ROWS,
   fills: ['order', 'order_item', 'order_officer', 'order_status_log'],
+  phones: (ids) => sql`select id, contact_phone from "order" where id = any(${[...ids]}::bigint[])`,
   examine: examineOrders,
   commit: commitOrders,
   undo: undoOrders,

@@ -79,6 +79,8 @@ export const permissionRoutes: Route[] = [
   route(contract.permissionUpdate, ({ params, body }, { db, language }) =>
     db.write(async (tx) => {
       const before = await one(tx, params.id);
+      if (body.updated_at !== undefined && body.updated_at !== before.updated_at)
+        fail('conflict', { details: { current: shown(before, language) } });
       if (before.is_system && body.slug !== undefined && body.slug !== before.slug) fail('system_permission');
       const read = permissionWords(before, language);
       // Sent back as it was shown: a translated name is no new name.

@@ -1,6 +1,7 @@
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -94,7 +95,10 @@ export function textRoutes(desk: TextDesk): Route[] {
         status,
         field: `values.${at}.text`,
       }));
-      await context.db.write((tx) => saveTexts(tx, desk, changes));
+      await context.db.write(async (tx) => {
+        if (body.updated_at !== undefined) await refuseStale(tx, desk, text, body.updated_at, context.language);
+        await saveTexts(tx, desk, changes);
+      });
       return textAnswer(await one(params.id, context), context.language);
     }),
     route(textCalls.remove, async ({ params }, context) => {
@@ -107,6 +111,19 @@ export function textRoutes(desk: TextDesk): Route[] {
       return null;
     }),
   ];
+}
+
+/** The words as their writer had read them; else 409 with what they are now. */
+async function refuseStale(
+  tx: Tx,
+  desk: TextDesk,
+  read: Text,
+  expected: string | null,
+  language: Language,
+): Promise<void> {
+  const current = (await lockedTexts(tx, desk)).get(read.key) ?? read;
+  if ((current.own?.updated_at ?? null) !== expected)
+    fail('conflict', { details: { current: textAnswer(current, language) } });
 }
 
 const localeOf = ({ own }: Text, valueId: number | null | undefined): Language | undefined =>

@@ -15,6 +15,7 @@ import {
   type RowProblem,
   type RunContext,
 } from './declaration.ts';
+import { refuseNoPhones } from './phones.ts';
 import { parseRow, problem, requireOfNew, resolveReferences } from './stage.ts';
 import { countGroups } from './staging/count-records.ts';
 import { OTHER_NAME } from './staging/own-numbers.ts';
@@ -68,6 +69,7 @@ export async function recheckRow(
   const wasLine = staged.head !== null && change[declaration.key ?? ''] === undefined;
   await findHead(db, declaration, run, row, wasLine);
   await declaration.examine?.(db, [row], run);
+  await refuseNoPhones(db, declaration, [row], run);
   joinHead(row, declaration);
   requireOfNew(row);
   if (row.action === 'create') forgetClears(row);

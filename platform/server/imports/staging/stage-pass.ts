@@ -7,6 +7,7 @@ import type { Mapping } from '../cells/mapping.ts';
 import { createReferences } from '../cells/references.ts';
 import type { ImportFile } from '../cells/sent-rows.ts';
 import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from '../declaration.ts';
+import { refuseNoPhones } from '../phones.ts';
 import { refuseDoubles, requireOfNew, resolveReferences } from '../stage.ts';
 import { packCells, unpackedCells } from '../staged-rows.ts';
 import type { Writing } from '../writing/column-writing.ts';
@@ -118,6 +119,7 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
       await ownNumbers.settle(rows);
       if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
       await declaration.examine?.(db, parsed, run);
+      await refuseNoPhones(db, declaration, parsed, run);
       for (const row of parsed) joinHead(row, declaration);
       for (const row of parsed) requireOfNew(row);
       for (const row of parsed) if (row.action === 'create') forgetClears(row);
