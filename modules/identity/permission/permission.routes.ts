@@ -112,7 +112,10 @@ async function one(tx: Tx, id: number): Promise<Stored> {
 
 function conditions(q: string | undefined, filters: z.infer<typeof contract.permissionFilters>) {
   const parts = [sql`true`];
-  if (q) parts.push(sql`app.fold(p.slug || ' ' || p.name || ' ' || p.group_name) like all (app.search_patterns(${q}))`);
+  if (q)
+    parts.push(
+      sql`app.search_words(p.slug || ' ' || p.name || ' ' || p.group_name) like all (app.search_patterns(${q}))`,
+    );
   if (filters.audience) parts.push(sql`p.audience = ${filters.audience}`);
   if (filters.group_name) parts.push(sql`p.group_name = ${filters.group_name}`);
   return sql.join(parts, sql` and `);

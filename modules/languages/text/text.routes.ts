@@ -16,7 +16,6 @@ import { textId } from './text-id.server.ts';
 import { SHEET_COLUMNS, sheetRow } from './text-import.server.ts';
 import { found, inOrder, moduleOf, textAnswer } from './text-list.server.ts';
 
-const LIST_ROWS = 50;
 /** Keys that pages asked for in vain and nobody has written yet; more are not kept. */
 const MOST_MISSING = 1000;
 
@@ -60,7 +59,7 @@ export function textRoutes(desk: TextDesk): Route[] {
     }),
     route(textCalls.list, async ({ query }, { db, language }) => {
       const rows = inOrder(found(await desk.joined(await db.read<OwnRow>(OWN_TEXTS)), query), query.sort);
-      const page = paging(query, { size: LIST_ROWS, unpaged: true });
+      const page = paging(query, { unpaged: true });
       return pageOf(
         rows.slice(page.offset, page.offset + page.limit).map((text) => textAnswer(text, language)),
         page,

@@ -5,6 +5,7 @@ import type { SignedInContext } from '../http/context.ts';
 import type { SheetCell } from '../sheets/sheet-types.ts';
 import { forgetClears } from './cells/cell-lists.ts';
 import type { CellReading } from './cells/cell-values.ts';
+import { refuseNoPhones } from './cells/phones.ts';
 import { recordNames } from './cells/record-names.ts';
 import { createReferences } from './cells/references.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type RowProblem,
   type RunContext,
 } from './declaration.ts';
-import { refuseNoPhones } from './phones.ts';
 import { parseRow, problem, requireOfNew, resolveReferences } from './stage.ts';
 import { countGroups } from './staging/count-records.ts';
 import { OTHER_NAME } from './staging/own-numbers.ts';

@@ -1,8 +1,8 @@
-import { isPhone } from '../../kernel/contact/phone.ts';
-import type { TenantDb } from '../http/tenant-db.ts';
-import { said } from './cells/cell-lists.ts';
-import type { ImportDeclaration, ParsedRow, RunContext } from './declaration.ts';
-import { problem } from './stage.ts';
+import { isPhone } from '../../../kernel/contact/phone.ts';
+import type { TenantDb } from '../../http/tenant-db.ts';
+import type { ImportDeclaration, ParsedRow, RunContext } from '../declaration.ts';
+import { problem } from '../stage.ts';
+import { said } from './cell-lists.ts';
 
 /** Refuses phones of rows that nobody could dial; one that the row's record already has may come again, whatever it says. */
 export async function refuseNoPhones(
