@@ -33,7 +33,7 @@ export function monthsBetween(from: string, to: string): string[] {
 export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 export function monthEnd(day: string): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return `${day.slice(0, 7)}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
 }
 
 /** The day thirteen months of figures begin at: the first of the month a year ago. */
