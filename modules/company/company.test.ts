@@ -372,3 +372,24 @@ test('company.website: only addresses a browser may open are kept, a bare domain
     { text_value: ['Enter a web address that starts with https://.'] },
   ]);
 });
+
+test('company.configurations: where connections lead and as whom is for those who see the settings', async () => {
+  const connections = ['smtp', 'oidc', 's3', 'ai'];
+  const saved = await admin.post(SETTINGS, {
+    key: 'ai',
+    text_value: JSON.stringify({ endpoint: 'https://ai.test', key: 'k' }),
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const officer = await server.as('officer@demo.test');
+  const listed = async (who: Caller) =>
+    (await who.get(SETTINGS)).data
+      .map(({ key }: { key: string }) => key)
+      .filter((key: string) => connections.includes(key));
+  expect([await listed(officer), (await listed(admin)).toSorted()]).toEqual([[], connections.toSorted()]);
+  for (const key of connections) {
+    expect([key, (await officer.get(`${SETTINGS}/${key}`)).status]).toEqual([key, 404]);
+    expect([key, (await admin.get(`${SETTINGS}/${key}`)).status]).toEqual([key, 200]);
+  }
+  // What their screens need stays.
+  expect((await officer.get(`${SETTINGS}/geocoding_url`)).status).toBe(200);
+});

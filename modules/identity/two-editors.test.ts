@@ -115,3 +115,85 @@ test('the activity types of a person, set from two screens that were opened at o
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 'conflict')).toHaveLength(19);
 });
+
+/** A part of a record, or one that is told by its list: where it is changed, and where its version is read. */
+const PARTS: Record<string, () => Promise<{ path: string; first: object; second: object; read(): Promise<string> }>> = {
+  'a contact': async () => {
+    const { id } = await made('/customer', { name: `Edited ${++counter}`, force: true });
+    const part = await made(`/customer/${id}/contacts`, { first_name: 'Ann' });
+    const read = async () => (await admin.get(`/customer/${id}/contacts`)).data[0].updated_at;
+    return { path: `/customer/${id}/contacts/${part.id}`, first: { title: 'A' }, second: { title: 'B' }, read };
+  },
+  'an address': async () => {
+    const { id } = await made('/customer', { name: `Edited ${++counter}`, force: true });
+    const part = await made(`/customer/${id}/addresses`, { label: 'Depot' });
+    const read = async () => (await admin.get(`/customer/${id}/addresses`)).data[0].updated_at;
+    return { path: `/customer/${id}/addresses/${part.id}`, first: { city: 'A' }, second: { city: 'B' }, read };
+  },
+  'a portal user': async () => {
+    const { id } = await made('/customer', { name: `Edited ${++counter}`, force: true });
+    const part = await made(`/customer/${id}/users`, { first_name: 'Ann', email: `part${++counter}@demo.test` });
+    const path = `/customer/${id}/users/${part.user_id}`;
+    const read = async () => (await admin.get(path)).data.updated_at;
+    return { path, first: { first_name: 'Anna' }, second: { title: 'B' }, read };
+  },
+  'a step of a review template': async () => {
+    const types = await Promise.all([1, 2].map(() => made('/checkoff', { name: `Edited ${++counter}` })));
+    const template = await made('/checkoff-template', {
+      name: `Edited ${++counter}`,
+      types: [{ checkoff_type_id: types[0].id }],
+    });
+    const [step] = template.types;
+    const read = async () => (await admin.get(`/checkoff-template/${template.id}`)).data.updated_at;
+    const path = `/checkoff-template/${template.id}/types/${step.id}`;
+    return { path, first: { required: !step.required }, second: { required: step.required }, read };
+  },
+  'my profile': async () => ({
+    path: '/auth/update_profile',
+    first: { last_name: 'A' },
+    second: { last_name: 'B' },
+    read: async () => (await admin.put('/auth/update_profile', {})).data.updated_at,
+  }),
+  'a permission': async () => {
+    const { id } = await made('/permission', { slug: `custom.edited_${++counter}`, name: `Edited ${counter}` });
+    const read = async () => (await admin.get(`/permission/${id}`)).data.updated_at;
+    return { path: `/permission/${id}`, first: { name: 'A' }, second: { name: 'B' }, read };
+  },
+  'a text': async () => {
+    await made('/lang', { key: `edited.text_${++counter}`, en: 'One' });
+    const { id } = (await admin.get('/lang/data', { q: `edited.text_${counter}` })).data[0];
+    const read = async () => (await admin.get(`/lang/${id}`)).data.updated_at;
+    const say = (text: string) => ({ values: [{ locale: 'en', text }] });
+    return { path: `/lang/${id}`, first: say('Two'), second: say('Three'), read };
+  },
+  'the email of a person': async () => {
+    const { id } = await person();
+    const read = async () => (await admin.get(`/user/${id}`)).data.updated_at;
+    const to = () => ({ email: `moved${++counter}@demo.test` });
+    return { path: `/user/${id}/email`, first: to(), second: to(), read };
+  },
+  'an answer to feedback': async () => {
+    const [{ id }] = (await admin.get('/feedback')).data;
+    const read = async () =>
+      (await admin.get('/feedback')).data.find((row: { id: number }) => row.id === id).updated_at;
+    return { path: `/feedback/${id}`, first: { response: 'A' }, second: { response: 'B' }, read };
+  },
+};
+
+for (const [name, open] of Object.entries(PARTS)) {
+  test(`of two who change ${name} the second is told, and of twenty at once one is first`, async () => {
+    const { path, first, second, read } = await open();
+    const updated_at = await read();
+    const done = await admin.put(path, { ...first, updated_at });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const refused = await admin.put(path, { ...second, updated_at });
+    expect([refused.status, refused.body.code], JSON.stringify(refused.body)).toEqual([409, 'conflict']);
+    expect(refused.body.current).toMatchObject({ updated_at: await read() });
+    const now = await read();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.put(path, { ...second, updated_at: now })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'conflict')).toHaveLength(19);
+  });
+}

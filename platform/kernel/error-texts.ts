@@ -175,7 +175,7 @@ export const ERROR_TEXTS = {
     es: '{reference} está cerrada. No se pueden cambiar su oficial ni su hora.',
   },
   not_editable: {
-    en: 'Our team has already started. Add a note instead.',
+    en: 'Our team has already started on this. Add a note instead.',
     es: 'Nuestro equipo ya empezó. Agregue una nota.',
   },
   note_locked: { en: 'This note can no longer be deleted.', es: 'Esta nota ya no se puede eliminar.' },

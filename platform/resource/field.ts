@@ -54,6 +54,8 @@ export interface FieldOptions {
   readonly isPrice?: true;
   /** The text is an address of the web. */
   readonly isWebAddress?: true;
+  /** The text is a phone number: three digits before any letter. */
+  readonly isPhone?: true;
   /** Pattern a text must match, as source of a regular expression. */
   readonly pattern?: string;
   /** The choices are names of icons, which people choose by their pictures. */

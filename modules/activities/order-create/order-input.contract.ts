@@ -7,6 +7,7 @@ import {
   flag,
   id,
   instant,
+  optionalPhone,
   optionalText,
   text,
   updatedAt,
@@ -82,6 +83,7 @@ const drivers = z.array(id()).max(2).optional();
 
 export const orderCreateBody = z.strictObject({
   ...columns,
+  contact_phone: optionalPhone(50),
   order_type_id: id().optional(),
   type_id: id().optional(),
   template_id: ref(),

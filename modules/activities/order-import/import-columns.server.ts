@@ -91,6 +91,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     }),
     column('contact_phone', 'Phone', 'Teléfono', 'text', {
       max: 50,
+      isPhone: true,
       aliases: ['contact phone', 'teléfono de contacto'],
     }),
     column('contact_email', 'Email', 'Correo', 'email', { aliases: ['contact email', 'correo de contacto'] }),

@@ -265,6 +265,7 @@ const declaration: ImportDeclaration = {
   owner: 'customer_id',
   maxRows: MOST_ROWS,
   fills: ['order', 'order_item', 'order_officer', 'order_status_log'],
+  phones: (ids) => sql`select id, contact_phone from "order" where id = any(${[...ids]}::bigint[])`,
   examine: examineOrders,
   commit: commitOrders,
   undo: undoOrders,

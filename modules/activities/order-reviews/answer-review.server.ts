@@ -58,11 +58,12 @@ export async function changeAnswer(
   context: SignedInContext,
   orderId: number,
   id: number,
-  body: BodyOf<typeof changeAnswerCall>,
+  { updated_at: expected, ...body }: BodyOf<typeof changeAnswerCall>,
 ): Promise<void> {
   const locked = await lockReviews(tx, context, orderId);
   demandReviewRight(context, locked);
   const row = locked.rows.find((one) => one.id === id) ?? fail('not_found');
+  if (expected !== undefined && expected !== row.updated_at) fail('conflict', { details: { current: row } });
   if (row.result === 'pending') return failField('result', 'not_allowed');
   if (!isNewest(row, locked.rows))
     refuseAnswered(locked.rows.filter((one) => one.checkoff_type_id === row.checkoff_type_id));

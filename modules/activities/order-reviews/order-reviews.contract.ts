@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { decimal, id, ids, idText, jsonText, optionalText, when } from '../../../platform/contract/kinds.ts';
+import { decimal, id, ids, idText, jsonText, optionalText, updatedAt, when } from '../../../platform/contract/kinds.ts';
 import { attachmentInput, attachmentInputs, attachmentRow } from '../../files/attachment/attachment.resource.ts';
 import { PART_SLUGS } from '../order-record/part-rights.rules.ts';
 import { REVIEW_RESULTS } from './review.rules.ts';
@@ -84,7 +84,7 @@ export const changeAnswerCall = endpoint({
   access: { any: ['create.order_checkoffs', 'update.order_checkoffs', 'waive.order_checkoffs'] },
   readBy: READ,
   params: ids('id', 'checkoffId'),
-  body: z.strictObject(answer),
+  body: z.strictObject({ ...answer, updated_at: updatedAt() }),
   answer: reviewRow,
 });
 

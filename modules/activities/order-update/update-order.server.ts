@@ -1,4 +1,5 @@
 import { mayType } from '../../../platform/kernel/actor.ts';
+import { isPhone } from '../../../platform/kernel/contact/phone.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -41,6 +42,7 @@ export async function updateOrder(
   demandUpdate(context, order, body);
   const patch = changedColumns(order, withOfficers(body));
   refuseLockedColumns(order, patch, context.language);
+  if (typeof patch.contact_phone === 'string' && !isPhone(patch.contact_phone)) failField('contact_phone', 'phone');
   const newTypeId = typeChange(context, order, body);
   await mergeAdditional(tx, context, order, patch, newTypeId);
   if (Object.keys(patch).length === 0 && newTypeId === null && !body.receivedBy && !body.items)

@@ -210,7 +210,7 @@ describe('changing one’s mind', () => {
     const late = await portal.put(path(`/${one.id}`), { title: 'Two' });
     expect(late.body).toMatchObject({
       code: 'not_editable',
-      message: 'Our team has already started. Add a note instead.',
+      message: 'Our team has already started on this. Add a note instead.',
     });
     expect((await portal.delete(`/customer-portal/${one.id}`)).status).toBe(409);
     const two = await request();

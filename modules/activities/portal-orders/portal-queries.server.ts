@@ -106,7 +106,7 @@ function ofKind(kind: 'product' | 'service' | 'rental'): Sql {
 }
 
 /** What the search of the portal looks through: words that it shows. The text that is indexed holds the office's own beside them. */
-const SHOWN_WORDS = sql`app.fold(concat_ws(' ', o.reference_no, o.title, o.contact_name, o.address1, o.city))`;
+const SHOWN_WORDS = sql`app.search_words(concat_ws(' ', o.reference_no, o.title, o.contact_name, o.address1, o.city))`;
 
 async function conditions(query: QueryOf<typeof portalListCall>, context: SignedInContext): Promise<Sql> {
   const { filters = {} } = query;

@@ -14,7 +14,7 @@ export const assetVendor = defineResource({
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     contact: text(['Contact', 'Contacto'], { max: 200 }),
     email: email(['Email', 'Correo']),
-    phone: text(['Phone', 'Teléfono'], { max: 32 }),
+    phone: text(['Phone', 'Teléfono'], { max: 32, isPhone: true }),
     customer_id: ref(
       ['Customer', 'Cliente'],
       { table: 'customer', title: 'name', path: 'customer/all-dropdown-list' },

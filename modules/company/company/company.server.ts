@@ -1,4 +1,5 @@
 import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
+import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -49,6 +50,7 @@ export async function updateCompany(
   const [before] = await tx.wire<CompanyRow>(companyStatement(language));
   if (!before) return fail('not_found');
   if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
+  await refuseNoPhone(tx, { table: 'company', id: before.id }, patch);
   const { base_currency_id, base_currency_code: code, logo, ...plain } = patch;
   const base = typeof code === 'string' ? await baseByCode(tx, code, actor) : base_currency_id;
   if (typeof base === 'number' && base !== before.base_currency_id) await changeBase(tx, base);

@@ -76,4 +76,11 @@ test('usage: figures as they stand, thirteen months, and a notice when the plan 
   await countUsage(server.ordo.platform.database, [1], Date.now());
   expect(((await admin.get('/notification')).data.data as { data: string }[]).length).toBe(notices.length);
   expect((await admin.get('/usage', { from: '2026-05-01', to: '2026-01-01' })).status).toBe(422);
+  // Days ask for their whole months, and the figure is that of the last of them.
+  await server.sql(`insert into usage_daily (tenant_id, day, metric, value) values (1, '2020-03-02', 'mails', 3), (1, '2020-03-30', 'mails', 4)
+    on conflict (tenant_id, day, metric) do update set value = excluded.value`);
+  const { data: march } = await admin.get('/usage', { from: '2020-02-20', to: '2020-03-10' });
+  expect([march.from, march.to]).toEqual(['2020-02-01', '2020-03-31']);
+  const mails = march.metrics.find((one: { metric: string }) => one.metric === 'mails');
+  expect([mails.value, mails.months.map((month: { value: number | null }) => month.value)]).toEqual([7, [null, 7]]);
 });

@@ -56,7 +56,8 @@ export const settingRoutes = (): Route[] => [
     const asked = { actor, language };
     const rows = await settingRows(db);
     const kept = mayIntegrate(actor) ? [...rows.keys()] : [];
-    const keys = [...new Set([...Object.keys(SETTINGS), ...kept])].sort();
+    const shown = Object.keys(SETTINGS).filter((key) => mayReadConnection(actor, SETTINGS[key] as SettingRule));
+    const keys = [...new Set([...shown, ...kept])].sort();
     const answers = keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
     return Promise.all(answers.map((answer) => askableSetting(answer, readerOf(db, actor))));
   }),
@@ -153,7 +154,12 @@ function refuseUnreadable(actor: Actor, key: string): void {
   if (!rule?.open) passGates(actor);
   if (actor.audience === 'customer' && !rule?.portal && !rule?.open) fail('not_found');
   if (!rule && !mayIntegrate(actor)) fail('not_found');
+  if (rule && !mayReadConnection(actor, rule)) fail('not_found');
 }
+
+/** Where a service is and as whom the product signs in there, each with a secret, is for those who see or change settings. */
+const mayReadConnection = (actor: Actor, { secrets, screen = 'company.settings' }: SettingRule): boolean =>
+  !secrets || ['view', 'update'].some((verb) => holds(actor, `${verb}.${screen}`));
 
 /** What integrations keep is for those who set them up. */
 const mayIntegrate = (actor: Actor): boolean => holds(actor, 'update.company.settings');

@@ -10,13 +10,14 @@ export const getUsage = endpoint({
   access: { any: ['view.usage'] },
   query: z.object({ from: day().optional(), to: day().optional() }),
   answer: z.object({
+    /** The first and the last day of the months counted: any day asks for its whole month. */
     from: z.string(),
     to: z.string(),
     metrics: z.array(
       z.object({
         metric: z.string(),
         kind: z.enum(['gauge', 'flow']),
-        /** As it stands, or what this month added so far. */
+        /** Of the last month asked for: as a gauge stood at its end, or what a flow added. */
         value: z.number(),
         limit: z.number().nullable(),
         percent: z.number().nullable(),

@@ -14,7 +14,9 @@ import {
   METRIC_NAMES,
   METRICS,
   type Metric,
+  monthEnd,
   monthly,
+  monthStart,
   monthsBetween,
   passed,
   yearBefore,
@@ -41,12 +43,13 @@ const LIMITS = (tenantId: number) => sql`select plan_limits from tenant where id
 export const usageRoutes = (): Route[] => [
   route(getUsage, async ({ query }, { db, now, tenant }) => {
     const today = dayIn(now, await companyZone(db));
-    const to = query.to ?? today;
-    const from = query.from ?? yearBefore(to);
-    if (from > to) failField('from', 'too_late');
+    if (query.from && query.from > (query.to ?? today)) failField('from', 'too_late');
+    // Figures are of whole months, whichever of their days are asked for.
+    const to = monthEnd(query.to ?? today);
+    const from = monthStart(query.from ?? yearBefore(to));
     const months = monthsBetween(from, to);
     if (months.length > 61) failField('from', 'too_early');
-    const thisMonth = `${today.slice(0, 7)}-01`;
+    const thisMonth = monthStart(today);
     const [gauges = [], live = [], kept = [], limits = []] = await db.readAll([
       GAUGES,
       flows(thisMonth),
@@ -61,7 +64,7 @@ export const usageRoutes = (): Route[] => [
     ];
     const allowed = (limits as { plan_limits: Record<string, unknown> }[])[0]?.plan_limits ?? {};
     const metrics = METRIC_NAMES.map((metric) => {
-      const value = monthly(metric, days, [today.slice(0, 7)])[0]?.value ?? 0;
+      const value = monthly(metric, days, months.slice(-1))[0]?.value ?? 0;
       const limit = limitOf(allowed, metric);
       const percent = limit === null ? null : Math.round((value / limit) * 100);
       return { metric, kind: METRICS[metric], value, limit, percent, months: monthly(metric, days, months) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthly, monthsBetween, passed, yearBefore } from './usage.rules.ts';
+import { monthEnd, monthly, monthStart, monthsBetween, passed, yearBefore } from './usage.rules.ts';
 
 test('thirteen months lead up to today, across the turn of a year', () => {
   const months = monthsBetween(yearBefore('2026-02-28'), '2026-02-28');
@@ -27,4 +27,9 @@ test.each([
   [1, 2, null],
 ])('from %d to %d of 10: notice %s', (before, now, step) => {
   expect(passed(before, now, 10)).toBe(step);
+});
+
+test('any day stands for its month', () => {
+  expect([monthStart('2024-02-17'), monthEnd('2024-02-17')]).toEqual(['2024-02-01', '2024-02-29']);
+  expect([monthEnd('2026-12-31'), monthEnd('2026-11-01')]).toEqual(['2026-12-31', '2026-11-30']);
 });

@@ -29,6 +29,13 @@ export function monthsBetween(from: string, to: string): string[] {
   return months;
 }
 
+/** The first day of the month a day is in, and the last. */
+export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+export function monthEnd(day: string): string {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return `${day.slice(0, 7)}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
+}
+
 /** The day thirteen months of figures begin at: the first of the month a year ago. */
 export const yearBefore = (today: string): string => `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`;
 

@@ -12,7 +12,7 @@ export const customerAgent = defineResource({
   fields: {
     name: text(['Name', 'Nombre'], { required: true, unique: true }),
     email: email(['Email', 'Correo']),
-    phone: text(['Phone', 'Teléfono'], { max: 32 }),
+    phone: text(['Phone', 'Teléfono'], { max: 32, isPhone: true }),
     company: text(['Company', 'Empresa'], { max: 200 }),
     user_id: ref(['User', 'Usuario'], { table: 'app_user', title: 'full_name', path: 'user/all-dropdown-list' }),
     commission_percent: decimal(['Commission (%)', 'Comisión (%)'], { min: 0, max: 100, scale: 2 }),

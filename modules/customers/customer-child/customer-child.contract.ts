@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { decimal, email, flag, id, ids, optionalText, text, zone } from '../../../platform/contract/kinds.ts';
+import {
+  decimal,
+  email,
+  flag,
+  id,
+  ids,
+  optionalText,
+  text,
+  updatedAt,
+  zone,
+} from '../../../platform/contract/kinds.ts';
 import { fieldValues } from '../../fields/field-value/field-value.resource.ts';
 
 const base = { area: 'customers' } as const;
@@ -55,7 +65,11 @@ export const contactInput = z.strictObject({
   id: id().nullish(),
   ...contactFields,
 });
-const contactPatch = z.strictObject({ ...contactFields, first_name: text(100, 1).optional() });
+const contactPatch = z.strictObject({
+  ...contactFields,
+  first_name: text(100, 1).optional(),
+  updated_at: updatedAt(),
+});
 
 const row = z.looseObject({ id: z.number(), customer_id: z.number(), updated_at: z.string() });
 
@@ -109,6 +123,6 @@ export const addressCalls = calls(
   'addresses',
   'an address',
   z.strictObject(addressFields),
-  z.strictObject(addressFields),
+  z.strictObject({ ...addressFields, updated_at: updatedAt() }),
 );
 export const contactCalls = calls('contacts', 'a contact', z.strictObject(contactFields), contactPatch);

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { lockUnchanged } from '../../../platform/server/lists/precondition.ts';
 import { fileOwner } from '../../files/public.server.ts';
 import { requireAddress } from '../customer/customer-checks.server.ts';
 import { shownContacts } from './contact-values.server.ts';
@@ -46,8 +47,9 @@ function childRoutes(calls: typeof addressCalls | typeof contactCalls, list: Chi
     route(calls.update, async ({ params, body }, context) => {
       const changed = await context.db.write(async (tx) => {
         await lockCustomer(tx, params.id);
-        await mustBeThere(tx, list, params.id, params.childId);
-        const sent = { ...(body as Record<string, unknown>), id: params.childId };
+        const { updated_at: expected, ...fields } = body as Record<string, unknown> & { updated_at?: string };
+        await refuseStale(tx, list, params, expected, context);
+        const sent = { ...fields, id: params.childId };
         await saveChild(tx, list, params.id, sent, context);
         if (list === ADDRESSES) await requireAddress(tx, params.id, context.db);
         return finished(tx, list, params.id, params.childId);
@@ -84,6 +86,22 @@ async function lockCustomer(tx: Tx, id: number): Promise<void> {
 
 async function mustBeThere(tx: Tx, list: ChildList, customerId: number, id: number): Promise<void> {
   if ((await tx.run(childrenStatement(list, customerId, id))) === 0) fail('not_found');
+}
+
+/** The row as its writer had read it; else 409 with what it is now. */
+async function refuseStale(
+  tx: Tx,
+  list: ChildList,
+  { id, childId }: { id: number; childId: number },
+  expected: string | undefined,
+  context: SignedInContext,
+): Promise<void> {
+  const row = sql`from ${sql.table(list.table)} where id = ${childId} and customer_id = ${id} and deleted_at is null`;
+  const current = async () => {
+    const [now] = await tx.wire<ChildRow>(childrenStatement(list, id, childId));
+    return now && shownRow(list, now, context);
+  };
+  await lockUnchanged(tx, { row, expected, current });
 }
 
 async function finished(tx: Tx, list: ChildList, customerId: number, id: number): Promise<ChildRow> {

@@ -1,3 +1,4 @@
+import { sql } from '../../../platform/server/db/statement.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { importColumns } from '../../fields/public.server.ts';
@@ -19,6 +20,8 @@ export const customerImport: ImportUpload = {
     setting: 'upload_customer',
     more: (db) => importColumns(db, 'customer'),
     key: 'customer_code',
+    phones: (ids) => sql`select c.id, c.phone, x.phone as contact_phone from customer c left join customer_contact x
+      on x.customer_id = c.id and x.is_primary and x.deleted_at is null where c.id = any(${[...ids]}::bigint[])`,
     examine,
     commit,
   },

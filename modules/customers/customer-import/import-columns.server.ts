@@ -24,7 +24,13 @@ function field(name: FieldName, kind: ImportKind, more: Partial<ImportColumn> = 
   };
 }
 
-const limits = ({ max, min, scale, isWebAddress }: FieldOptions) => ({ max, min, scale, isWebAddress });
+const limits = ({ max, min, scale, isWebAddress, isPhone }: FieldOptions) => ({
+  max,
+  min,
+  scale,
+  isWebAddress,
+  isPhone,
+});
 const other = (name: string, label: Label, max: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
   name,
   label,
@@ -97,7 +103,7 @@ export const ADDRESS_COLUMNS = keyedColumns<ImportColumn>('sheet.customer', USED
 export const CONTACT_COLUMNS = keyedColumns<ImportColumn>('sheet.customer', USED, [
   other('contact', ['Contact', 'Contacto'], 200, { isKept: true }),
   other('contact_email', ['Contact email', 'Correo del contacto'], 254, { kind: 'email' }),
-  other('contact_phone', ['Contact phone', 'Teléfono del contacto'], 32),
+  other('contact_phone', ['Contact phone', 'Teléfono del contacto'], 32, { isPhone: true }),
 ]);
 
 /** Every column, in the order of sample and export. */

@@ -1,5 +1,6 @@
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, useForm } from '../../../platform/web/forms/use-form.ts';
+import { useVersion } from '../../../platform/web/forms/use-version.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { AddressFields } from '../../../ui/patterns/form/address-fields.tsx';
@@ -15,6 +16,7 @@ import { type AddressValues, addressBody, addressValues, isSomewhere, KINDS } fr
 export function AddressDrawer(props: { customerId: number; address: CustomerAddress | null; onClose: () => void }) {
   const { customerId, address, onClose } = props;
   const t = useT();
+  const atVersion = useVersion(address);
   const { data: countries = [] } = useRead(customerReads.countries, {}, { fresh: 'master' });
   const form = useForm({
     initial: addressValues(address),
@@ -22,7 +24,12 @@ export function AddressDrawer(props: { customerId: number; address: CustomerAddr
     send: (values) => {
       const body = addressBody(values);
       return address
-        ? send(customerWrites.updateAddress, { params: { id: customerId, childId: address.id }, body })
+        ? atVersion((version) =>
+            send(customerWrites.updateAddress, {
+              params: { id: customerId, childId: address.id },
+              body: { ...body, ...version },
+            }),
+          )
         : send(customerWrites.addAddress, { params: { id: customerId }, body });
     },
     onDone: () => {

@@ -1,6 +1,7 @@
 import { isPhone } from '../../../platform/kernel/contact/phone.ts';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { useVersion } from '../../../platform/web/forms/use-version.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
@@ -38,6 +39,7 @@ const mayStay = (text: string, stored: string | null | undefined): boolean =>
 export function ContactDrawer(props: { customerId: number; contact: CustomerContact | null; onClose: () => void }) {
   const { customerId, contact, onClose } = props;
   const t = useT();
+  const atVersion = useVersion(contact);
   const form = useForm<Values, unknown>({
     initial: start(contact),
     check: ({ first_name, email, phone, mobile }): FormErrors => ({
@@ -49,7 +51,12 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
     send: ({ additional, ...columns }) => {
       const body = Object.keys(additional).length > 0 ? { ...columns, additional } : columns;
       return contact
-        ? send(customerWrites.updateContact, { params: { id: customerId, childId: contact.id }, body })
+        ? atVersion((version) =>
+            send(customerWrites.updateContact, {
+              params: { id: customerId, childId: contact.id },
+              body: { ...body, ...version },
+            }),
+          )
         : send(customerWrites.addContact, { params: { id: customerId }, body });
     },
     onDone: () => {

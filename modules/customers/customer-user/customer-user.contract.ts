@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { email, flag, id, ids, optionalPhone, optionalText, text } from '../../../platform/contract/kinds.ts';
+import {
+  email,
+  flag,
+  id,
+  ids,
+  optionalPhone,
+  optionalText,
+  text,
+  updatedAt,
+} from '../../../platform/contract/kinds.ts';
 
 const base = { area: 'customers' } as const;
 const may = (verb: string) => ({ any: [`${verb}.customer_users`, `${verb}.portal_users`] });
@@ -84,7 +93,12 @@ export const updateUser = endpoint({
   summary: 'Update a portal user of a customer',
   access: may('update'),
   params: ids('id', 'userId'),
-  body: z.strictObject({ first_name: text(100, 1).optional(), ...personFields, ...linkFields }),
+  body: z.strictObject({
+    first_name: text(100, 1).optional(),
+    ...personFields,
+    ...linkFields,
+    updated_at: updatedAt(),
+  }),
   answer: link,
 });
 

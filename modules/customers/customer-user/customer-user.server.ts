@@ -5,6 +5,7 @@ import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { lockUnchanged } from '../../../platform/server/lists/precondition.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { demandRoleHeld, endHandedOver, insertLink, insertUser, type Opener } from '../../identity/public.server.ts';
 import type * as contract from './customer-user.contract.ts';
@@ -42,6 +43,9 @@ const isUnasked = sql`u.customer_id is distinct from l.customer_id
   and exists (select from app_user m where m.id = l.created_by and m.is_customer_user)
   and not exists (select from portal_registration g where g.user_id = u.id and g.customer_id = l.customer_id and g.status = 'approved')`;
 
+/** A person changes with their link, so a link's version is that of both. */
+const VERSION = sql`greatest(l.updated_at, u.updated_at)`;
+
 /** Links of a customer by name, or the one of a person. A customer reads of such people the address that it wrote itself. */
 export const linksStatement = (customerId: number, actor: Actor, userId?: number): Statement => sql`
   select l.id, l.customer_id, l.user_id, case when ${actor.audience === 'customer'} and ${isUnasked}
@@ -51,7 +55,7 @@ export const linksStatement = (customerId: number, actor: Actor, userId?: number
       'is_locked', u.is_locked, 'is_first_time_login', u.is_first_time_login,
       'last_login_at', to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "user",
     l.portal_access, case when r.id is null then null else json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) end as role,
-    l.is_primary, l.title, l.receives_statements, l.receives_feedback_requests, l.created_at, l.updated_at
+    l.is_primary, l.title, l.receives_statements, l.receives_feedback_requests, l.created_at, ${VERSION} as updated_at
   from customer_user l join customer c on c.id = l.customer_id and c.deleted_at is null
   join app_user u on u.id = l.user_id and u.deleted_at is null left join role r on r.id = l.portal_role_id
   where l.customer_id = ${customerId}${userId === undefined ? sql`` : sql` and l.user_id = ${userId}`}
@@ -86,12 +90,15 @@ export async function updateLink(
   tx: Tx,
   customerId: number,
   userId: number,
-  body: LinkPatch,
+  { updated_at, ...body }: LinkPatch & { updated_at?: string },
   { actor, language }: SignedInContext,
 ): Promise<CustomerUser> {
   await lockCustomer(tx, customerId);
   await refuseBlocked(tx, { actor });
-  const before = await linkOf(tx, customerId, userId, actor);
+  const row = sql`from customer_user l join app_user u on u.id = l.user_id where l.customer_id = ${customerId} and l.user_id = ${userId}`;
+  const current = () => linkOf(tx, customerId, userId, actor);
+  await lockUnchanged(tx, { row, expected: updated_at, version: VERSION, current });
+  const before = await current();
   await demandOver(tx, before, actor, language);
   const roleId = body.portal_role_id;
   if (roleId && roleId !== before.role?.id) await demandRoleHeld(tx, actor, roleId, language);

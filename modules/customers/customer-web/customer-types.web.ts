@@ -67,6 +67,7 @@ export interface CustomerAddress {
   geocode_status: string;
   time_zone: string | null;
   instructions: string | null;
+  updated_at: string;
   is_default_billing: boolean;
   is_default_delivery: boolean;
 }
@@ -83,6 +84,7 @@ export interface CustomerContact {
   receives_statements: boolean;
   receives_order_mail: boolean;
   additional?: Readonly<Record<string, unknown>>;
+  updated_at: string;
 }
 
 /** The whole customer. */

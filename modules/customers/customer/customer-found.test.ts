@@ -173,3 +173,21 @@ test('what a customer owes is told in the currency of its credit limit, in the l
   );
   expect(await file.text()).toMatch(/,100000(\.0+)?,77500(\.0+)?,/);
 });
+
+test('a customer without a currency has the company’s', async () => {
+  const { data: company } = await admin.get('/company');
+  const base = company.base_currency_id;
+  const own = await made({ name: 'Currency of its own', currency_id: base });
+  const none = await made({ name: 'Currency of the company' });
+  const { data: other } = await admin.post('/currency', {
+    code: 'ISK',
+    name: 'Krona',
+    symbol: 'kr',
+    exchange_rate: 140,
+  });
+  const foreign = await made({ name: 'Currency from abroad', currency_id: other.id });
+  const ask = (ids: number[]) => names({ filters: { id: [own, none, foreign], currency_id: ids } });
+  expect((await ask([base])).toSorted()).toEqual(['Currency of its own', 'Currency of the company']);
+  expect(await ask([other.id])).toEqual(['Currency from abroad']);
+  expect(await ask([base, other.id])).toHaveLength(3);
+});

@@ -132,7 +132,9 @@ const FILTERS: { [K in Exclude<keyof CustomerFilters, 'additional'>]-?: Build<K>
   lifecycle_stage_id: anyOf('lifecycle_stage_id'),
   owner_user_id: anyOf('owner_user_id'),
   parent_customer_id: anyOf('parent_customer_id'),
-  currency_id: anyOf('currency_id'),
+  // A customer without a currency has the company's.
+  currency_id: (ids) => sql`(t.currency_id = any(${ids}::bigint[]) or t.currency_id is null
+    and (select co.base_currency_id from company co) = any(${ids}::bigint[]))`,
   language: anyOf('language'),
   segment_id: (ids) =>
     sql`exists (select 1 from customer_segment_link l where l.customer_id = t.id and l.segment_id = any(${ids}))`,

@@ -52,7 +52,7 @@ export const customer = defineResource({
     tax_number: text(['Tax ID', 'Identificación fiscal'], { max: 50 }),
     tax_exempt: flag(['Tax exempt', 'Exento de impuestos']),
     email: email(['Email', 'Correo'], { portal: true }),
-    phone: text(['Phone', 'Teléfono'], { max: 32, portal: true }),
+    phone: text(['Phone', 'Teléfono'], { max: 32, isPhone: true, portal: true }),
     website: text(['Website', 'Sitio web'], { max: 200, isWebAddress: true }),
     logo: text(['Logo', 'Logotipo'], { max: 300, readOnly: true }),
     language: choice(

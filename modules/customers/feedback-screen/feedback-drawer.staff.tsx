@@ -21,15 +21,18 @@ export function FeedbackDrawer({ row, onClose }: { row: FeedbackRow; onClose: ()
   const may = useCan()('respond.feedback');
   const [status, setStatus] = useState<string>(row.status === 'new' ? 'acknowledged' : row.status);
   const [response, setResponse] = useState(row.response ?? '');
+  const [version, setVersion] = useState(row.updated_at);
   const answer = useChange(feedbackCalls.answer, {
     invalidates: [feedbackCalls.list],
     onDone: () => {
       onClose();
       notify(t('desk.saved'));
     },
+    // Who has read that somebody else answered and saves again means it.
+    onFailed: ({ details }) => setVersion((details.current as FeedbackRow | undefined)?.updated_at ?? version),
   });
   const save = () => {
-    const body = { status: status as (typeof STATES)[number], response };
+    const body = { status: status as (typeof STATES)[number], response, updated_at: version };
     answer.mutate({ params: { id: row.id }, body });
   };
   return (

@@ -5,6 +5,7 @@ import { seenOrdersEver } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { lockUnchanged } from '../../../platform/server/lists/precondition.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { companyCalendar } from '../../company/public.server.ts';
 import type { answerFeedback, feedbackRow, listFeedback } from './feedback.contract.ts';
@@ -141,12 +142,14 @@ const oneOf = (id: number, context: SignedInContext): Statement =>
 /** Acknowledges or resolves what a customer said, with an answer. */
 export async function respond(
   id: number,
-  { status, response }: BodyOf<typeof answerFeedback>,
+  { status, response, updated_at }: BodyOf<typeof answerFeedback>,
   context: SignedInContext,
 ): Promise<Row> {
   return context.db.write(async (tx) => {
     const [known] = await tx.wire<Row>(oneOf(id, context));
     if (!known) return fail('not_found');
+    const current = async () => (await tx.wire<Row>(oneOf(id, context)))[0];
+    await lockUnchanged(tx, { row: sql`from feedback where id = ${id}`, expected: updated_at, current });
     await tx.run(sql`update feedback set status = coalesce(${status ?? null}, status),
       response = case when ${response !== undefined} then ${response ?? null} else response end,
       responded_by = ${context.actor.userId}, responded_at = now() where id = ${id}`);

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { flag, id, ids, idText, listQuery, optionalText, text, when } from '../../../platform/contract/kinds.ts';
+import {
+  flag,
+  id,
+  ids,
+  idText,
+  listQuery,
+  optionalText,
+  text,
+  updatedAt,
+  when,
+} from '../../../platform/contract/kinds.ts';
 
 const base = { area: 'auth', access: 'public' } as const;
 const kind = z.enum(['score', 'yes_no', 'text']);
@@ -114,6 +124,7 @@ export const answerFeedback = endpoint({
   body: z.strictObject({
     status: z.enum(['new', 'acknowledged', 'resolved']).optional(),
     response: optionalText(2000),
+    updated_at: updatedAt(),
   }),
   answer: feedbackRow,
 });

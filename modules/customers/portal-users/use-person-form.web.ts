@@ -1,4 +1,5 @@
 import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { useVersion } from '../../../platform/web/forms/use-version.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
@@ -32,6 +33,7 @@ export function usePersonForm(
   { isHeld, onClose }: { isHeld: boolean; onClose: () => void },
 ) {
   const t = useT();
+  const atVersion = useVersion(person);
   return useForm({
     initial: start(person),
     check: (values): FormErrors => ({
@@ -43,7 +45,12 @@ export function usePersonForm(
       const { email, portal_role_id, ...rest } = values;
       const body = { ...changedName(rest, person), portal_role_id: Number(portal_role_id) };
       return person
-        ? send(peopleCalls.update, { params: { id: customerId, userId: person.user_id }, body })
+        ? atVersion((version) =>
+            send(peopleCalls.update, {
+              params: { id: customerId, userId: person.user_id },
+              body: { ...body, ...version },
+            }),
+          )
         : send(peopleCalls.create, {
             params: { id: customerId },
             body: { ...body, first_name: rest.first_name, email: email.trim() },

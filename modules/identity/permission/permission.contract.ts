@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { ids, label, listQuery, text } from '../../../platform/contract/kinds.ts';
+import { ids, label, listQuery, text, updatedAt } from '../../../platform/contract/kinds.ts';
 
 const area = 'permissions';
 const may = (verb: string) => ({ any: [`${verb}.permissions`] }) as const;
@@ -75,6 +75,7 @@ export const permissionUpdate = endpoint({
     slug: text(70, 1).optional(),
     name: text(100, 1).optional(),
     group_name: text(100, 1).optional(),
+    updated_at: updatedAt(),
   }),
   answer: permissionRow,
 });

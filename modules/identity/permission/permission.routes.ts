@@ -79,6 +79,8 @@ export const permissionRoutes: Route[] = [
   route(contract.permissionUpdate, ({ params, body }, { db, language }) =>
     db.write(async (tx) => {
       const before = await one(tx, params.id);
+      if (body.updated_at !== undefined && body.updated_at !== before.updated_at)
+        fail('conflict', { details: { current: shown(before, language) } });
       if (before.is_system && body.slug !== undefined && body.slug !== before.slug) fail('system_permission');
       const read = permissionWords(before, language);
       // Sent back as it was shown: a translated name is no new name.
@@ -110,7 +112,10 @@ async function one(tx: Tx, id: number): Promise<Stored> {
 
 function conditions(q: string | undefined, filters: z.infer<typeof contract.permissionFilters>) {
   const parts = [sql`true`];
-  if (q) parts.push(sql`app.fold(p.slug || ' ' || p.name || ' ' || p.group_name) like all (app.search_patterns(${q}))`);
+  if (q)
+    parts.push(
+      sql`app.search_words(p.slug || ' ' || p.name || ' ' || p.group_name) like all (app.search_patterns(${q}))`,
+    );
   if (filters.audience) parts.push(sql`p.audience = ${filters.audience}`);
   if (filters.group_name) parts.push(sql`p.group_name = ${filters.group_name}`);
   return sql.join(parts, sql` and `);

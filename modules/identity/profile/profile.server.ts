@@ -4,6 +4,7 @@ import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { portrait } from '../../../platform/server/images/images.ts';
+import { lockUnchanged } from '../../../platform/server/lists/precondition.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { remakePicture, type SentPicture } from '../../files/public.server.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
@@ -22,9 +23,14 @@ const profileOf = (
   is_customer_user, is_first_time_login, updated_at from app_user where id = ${userId}`;
 
 /** What a person changes about themselves. */
-export async function changeProfile(body: BodyOf<typeof updateProfile>, context: SignedInContext): Promise<Profile> {
+export async function changeProfile(
+  { updated_at: expected, ...body }: BodyOf<typeof updateProfile>,
+  context: SignedInContext,
+): Promise<Profile> {
   const { actor } = context;
   return context.db.write(async (tx) => {
+    const current = async () => (await tx.wire<Profile>(profileOf(actor.userId)))[0];
+    await lockUnchanged(tx, { row: sql`from app_user where id = ${actor.userId}`, expected, current });
     await refuseNoPhone(tx, { table: 'app_user', id: actor.userId }, body);
     const update = updateRow('app_user', body, sql`id = ${actor.userId}`);
     if (update) await tx.run(update);

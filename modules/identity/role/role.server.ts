@@ -42,7 +42,7 @@ export function roleConditions(q: string | undefined, filters: z.infer<typeof ro
   const parts = [sql`r.deleted_at is null`];
   if (q)
     parts.push(
-      sql`app.fold(app.shown(r.names, r.name) || ' ' || coalesce(app.shown(r.descriptions, r.description), '')) like all (app.search_patterns(${q}))`,
+      sql`app.search_words(app.shown(r.names, r.name) || ' ' || coalesce(app.shown(r.descriptions, r.description), '')) like all (app.search_patterns(${q}))`,
     );
   if (filters.audience) parts.push(sql`r.audience = ${filters.audience}`);
   if (filters.is_driver !== undefined) parts.push(sql`r.is_driver = ${filters.is_driver}`);

@@ -87,7 +87,7 @@ export const userEmail = endpoint({
   summary: 'Change the login email of a user',
   access: may('change_email.users'),
   params: ids('id'),
-  body: z.strictObject({ email: email() }),
+  body: z.strictObject({ email: email(), updated_at: updatedAt() }),
   answer: userRecord,
 });
 

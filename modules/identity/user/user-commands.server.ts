@@ -1,7 +1,9 @@
+import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { lockUnchanged } from '../../../platform/server/lists/precondition.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { emit } from '../../messages/public.server.ts';
 import { clearTries } from '../attempt/attempt.server.ts';
@@ -21,6 +23,7 @@ import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
 import { mayTouch } from './escalation.server.ts';
 import { keepAdministrator } from './last-administrator.server.ts';
+import type { userEmail } from './user-change.contract.ts';
 import { demandFreeEmail } from './user-input.server.ts';
 import { recordInside, type UserRecord } from './user-queries.server.ts';
 
@@ -43,10 +46,16 @@ export async function changePerson(
 }
 
 /** A new address to sign in with, at once: both addresses hear of it, sessions end (the caller's own goes on). */
-export const changeEmail = (userId: number, email: string, context: SignedInContext): Promise<UserRecord> =>
+export const changeEmail = (
+  userId: number,
+  { email, updated_at: expected }: BodyOf<typeof userEmail>,
+  context: SignedInContext,
+): Promise<UserRecord> =>
   changePerson(userId, context, async (tx, person) => {
     if (person.is_customer_user) demandPortal(context.actor, 'update');
     await demandRecentPassword(tx, context.actor.sessionId);
+    const current = () => recordInside(tx, userId, context);
+    await lockUnchanged(tx, { row: sql`from app_user where id = ${userId}`, expected, current });
     if (person.email === email) return;
     await demandFreeEmail(tx, email, userId);
     await tx.run(sql`update app_user set email = ${email} where id = ${userId}`);

@@ -9,6 +9,7 @@ import {
   listQuestion,
   optionalText,
   text,
+  updatedAt,
 } from '../../../platform/contract/kinds.ts';
 import { withFieldFilters } from '../../fields/field-value/field-value.resource.ts';
 
@@ -192,6 +193,7 @@ export const updateProfile = endpoint({
     phone: optionalText(32),
     language: z.enum(['en', 'es']).optional(),
     notification: flag().optional(),
+    updated_at: updatedAt(),
   }),
 });
 

@@ -29,7 +29,7 @@ export const userRoutes = (config: PlatformConfig): Route[] => [
   route(contract.userGet, ({ params }, context) => readUser(params.id, context)),
   route(change.userCreate, ({ body }, context) => createUser(config, body, context)),
   route(change.userUpdate, ({ params, body }, context) => updateUser(config, params.id, body, context)),
-  route(change.userEmail, ({ params, body }, context) => changeEmail(params.id, body.email, context)),
+  route(change.userEmail, ({ params, body }, context) => changeEmail(params.id, body, context)),
   route(change.userUnlock, ({ params, body }, context) => setLock(params.id, body.is_locked, context)),
   route(change.userLoginFlag, ({ params, body }, context) =>
     setLoginFlag(params.id, body.is_first_time_login, context),

@@ -8,7 +8,7 @@ import { isChanged, type OwnText, type OwnValue, shownText, type Text } from './
 import { textId } from './text-id.server.ts';
 
 /** All keys and values of the company; a key without words has an empty `values`. */
-export const OWN_TEXTS = sql`select k.id, k.key, k.module, k.description,
+export const OWN_TEXTS = sql`select k.id, k.key, k.module, k.description, k.updated_at,
     coalesce(jsonb_object_agg(v.locale, jsonb_build_object('value_id', v.id, 'text', v.text, 'status', v.status))
       filter (where v.id is not null), '{}') as values
   from lang_key k left join lang_value v on v.lang_key_id = k.id group by k.tenant_id, k.id`;

@@ -65,6 +65,7 @@ export function textAnswer(text: Text, language: Language): z.infer<typeof textR
     key,
     module: moduleOf(text),
     description: own?.description ?? null,
+    updated_at: own?.updated_at ?? null,
     use: bundle?.use ?? null,
     where: bundle?.where ? labelText(bundle.where, language) : null,
     is_system: bundle !== undefined,

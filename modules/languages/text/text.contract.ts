@@ -9,6 +9,7 @@ import {
   listQuestion,
   optionalText,
   text,
+  updatedAt,
 } from '../../../platform/contract/kinds.ts';
 import { TEXT_USES } from '../../../platform/kernel/texts/text-uses.ts';
 
@@ -48,6 +49,8 @@ export const textRow = z.object({
   /** The product's words; null for keys of the company. */
   bundle: z.object({ en: z.string(), es: z.string() }).nullable(),
   values: z.array(value),
+  /** When the company changed its words; null while it has the product's. */
+  updated_at: z.string().nullable(),
 });
 
 const textState = z.enum(['missing', 'changed']);
@@ -166,6 +169,7 @@ export const textCalls = {
         )
         .min(1)
         .max(2),
+      updated_at: updatedAt().nullable(),
     }),
     answer: textRow,
   }),

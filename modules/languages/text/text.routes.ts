@@ -1,6 +1,7 @@
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -15,7 +16,6 @@ import { textId } from './text-id.server.ts';
 import { SHEET_COLUMNS, sheetRow } from './text-import.server.ts';
 import { found, inOrder, moduleOf, textAnswer } from './text-list.server.ts';
 
-const LIST_ROWS = 50;
 /** Keys that pages asked for in vain and nobody has written yet; more are not kept. */
 const MOST_MISSING = 1000;
 
@@ -59,7 +59,7 @@ export function textRoutes(desk: TextDesk): Route[] {
     }),
     route(textCalls.list, async ({ query }, { db, language }) => {
       const rows = inOrder(found(await desk.joined(await db.read<OwnRow>(OWN_TEXTS)), query), query.sort);
-      const page = paging(query, { size: LIST_ROWS, unpaged: true });
+      const page = paging(query, { unpaged: true });
       return pageOf(
         rows.slice(page.offset, page.offset + page.limit).map((text) => textAnswer(text, language)),
         page,
@@ -94,7 +94,10 @@ export function textRoutes(desk: TextDesk): Route[] {
         status,
         field: `values.${at}.text`,
       }));
-      await context.db.write((tx) => saveTexts(tx, desk, changes));
+      await context.db.write(async (tx) => {
+        if (body.updated_at !== undefined) await refuseStale(tx, desk, text, body.updated_at, context.language);
+        await saveTexts(tx, desk, changes);
+      });
       return textAnswer(await one(params.id, context), context.language);
     }),
     route(textCalls.remove, async ({ params }, context) => {
@@ -107,6 +110,19 @@ export function textRoutes(desk: TextDesk): Route[] {
       return null;
     }),
   ];
+}
+
+/** The words as their writer had read them; else 409 with what they are now. */
+async function refuseStale(
+  tx: Tx,
+  desk: TextDesk,
+  read: Text,
+  expected: string | null,
+  language: Language,
+): Promise<void> {
+  const current = (await lockedTexts(tx, desk)).get(read.key) ?? read;
+  if ((current.own?.updated_at ?? null) !== expected)
+    fail('conflict', { details: { current: textAnswer(current, language) } });
 }
 
 const localeOf = ({ own }: Text, valueId: number | null | undefined): Language | undefined =>

@@ -19,6 +19,7 @@ const text = (own: Record<string, string>, of: typeof bundle | null = bundle): T
     key: 'menu.hello',
     module: 'menu',
     description: null,
+    updated_at: '2026-11-21T09:30:00.000Z',
     values: Object.fromEntries(
       Object.entries(own).map(([locale, words]) => [
         locale,

@@ -20,6 +20,7 @@ export interface OwnText {
   readonly key: string;
   readonly module: string;
   readonly description: string | null;
+  readonly updated_at: string;
   readonly values: Readonly<Partial<Record<Language, OwnValue>>>;
 }
 

@@ -5,7 +5,13 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { SheetColumn, SheetRecord } from '../../../platform/server/sheets/write-sheet.ts';
 import { aggregateOf, type ReadableColumn, readableColumns } from './columns.server.ts';
 import type { Dataset } from './dataset.server.ts';
-import { type Aggregate, aggregatesOf, type ItemsMode, type ReportQuestion } from './report.rules.ts';
+import {
+  type Aggregate,
+  aggregatesOf,
+  type ChosenColumn,
+  type ItemsMode,
+  type ReportQuestion,
+} from './report.rules.ts';
 import { REPORT_LABELS, REPORT_TEXTS } from './report-texts.server.ts';
 
 /** A column of a report with its place in the statement. */
@@ -57,7 +63,7 @@ export async function planReport(
   const known = await readableColumns(dataset, context);
   const notes: ReportNote[] = [];
   const mode = dataset.items ? question.items_mode : 'none';
-  const asked = [...question.columns];
+  const asked = isOfNothing(question) ? usualColumns(dataset, known) : [...question.columns];
   for (const key of question.group_by) if (!asked.some((one) => one.key === key)) asked.push({ key });
   const planned = asked.flatMap((chosen, at): PlannedColumn[] => {
     const column = known.get(chosen.key);
@@ -80,6 +86,19 @@ export async function planReport(
   const groups = question.group_by.flatMap((key) => planned.find((column) => column.key === key) ?? []);
   const columns = groups.length === 0 ? planned : grouped(planned, groups, mode, { notes, language: context.language });
   return { dataset, columns, groups, mode, totals: question.totals, notes };
+}
+
+/** A report that names no column and no group would be an empty sheet. */
+const isOfNothing = ({ columns, group_by }: ReportQuestion): boolean => columns.length === 0 && group_by.length === 0;
+
+/** So many where no column of a dataset is ticked in a new report. */
+const FIRST_COLUMNS = 8;
+
+/** What a new report of a dataset has ticked, of what its reader may see, in the dataset's order. */
+function usualColumns(dataset: Dataset, known: ReadonlyMap<string, ReadableColumn>): ChosenColumn[] {
+  const readable = dataset.columns.filter(({ key, isItem }) => known.has(key) && !isItem);
+  const ticked = readable.filter(({ isDefault }) => isDefault);
+  return (ticked.length > 0 ? ticked : readable.slice(0, FIRST_COLUMNS)).map(({ key }) => ({ key }));
 }
 
 /** Lines in their record's row: texts become a list of texts; of what a group has the earliest or latest of, each record has its own. */

@@ -28,6 +28,7 @@ export async function exportStatement(
 ): Promise<unknown> {
   const format = formatOf(report.layout, wishedFormat ?? report.format);
   if (report.layout === 'table') {
+    if (await isEmpty(report, narrowing, context)) fail('export_no_data');
     const { id, name } = report;
     const table = tableFormat(format);
     const wish = { kind: 'order_statement', id, name, definition: report, narrowing, format: table } as const;
@@ -36,6 +37,15 @@ export async function exportStatement(
   const ids = await recordsOf(report, narrowing, context);
   if (ids.length === 0) fail('export_no_data');
   return documents(report, ids, format, context);
+}
+
+/** Whether no activity is left that the reader may see. */
+async function isEmpty(report: SavedReport, narrowing: ReportNarrowing, context: SignedInContext): Promise<boolean> {
+  const dataset = readableDataset(report.dataset, context);
+  await demandChosen(dataset, report, narrowing, context);
+  const where = await conditions(dataset, report, narrowing, context);
+  const found = await context.db.maybe(sql`select 1 as found from ${sql.raw(dataset.from)} where ${where} limit 1`);
+  return !found;
 }
 
 /** The activities of a statement, newest first. */

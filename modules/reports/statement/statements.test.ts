@@ -191,3 +191,42 @@ describe('on paper', () => {
     ]);
   });
 });
+
+describe('reports that name no columns', () => {
+  test.each(['order-statement', 'order-report', 'custom-report'])(
+    '%s: those ticked in a new one are shown',
+    async (face) => {
+      const { data: all } = await admin.get(`/${face}/fetch-table-columns`);
+      const ticked = all
+        .filter((column: { default: boolean; label: string }) => column.default)
+        .map((column: { label: string }) => column.label);
+      expect(ticked.length).toBeGreaterThan(3);
+      const only = face === 'custom-report' ? { filters: { id: [order.id] } } : { order_ids: [order.id] };
+      const preview = await admin.post(`/${face}/preview`, { columns: [], ...only });
+      expect(preview.status, JSON.stringify(preview.body)).toBe(200);
+      expect(preview.data.columns.map((column: { label: string }) => column.label)).toEqual(ticked);
+      expect(preview.data.rows).toHaveLength(1);
+      const { data } = await admin.post(`/${face}`, { name: `Bare ${face}`, ...only });
+      const file = await admin.raw('POST', `/${face}/export-report/${data.id}`, { headers: { accept: '*/*' } });
+      expect(await textOf(Buffer.from(await file.arrayBuffer()))).toContain(order.reference_no);
+    },
+  );
+
+  test('of every data set a report without columns has some', async () => {
+    const { data: sets } = await admin.get('/custom-report/datasets');
+    for (const { key } of sets) {
+      const preview = await admin.post('/custom-report/preview', { dataset: key, columns: [] });
+      expect(preview.data?.columns.length, `${key} ${JSON.stringify(preview.body)}`).toBeGreaterThan(2);
+    }
+  });
+
+  test('a table statement of no activity says so, as its documents do', async () => {
+    for (const layout of ['table', 'statement']) {
+      const { id } = await saved({ name: `None ${layout}`, layout });
+      const { status, body } = await admin.post(`/order-statement/export-report/${id}`, {
+        filters: { reference_no: 'NOTHING-1' },
+      });
+      expect([status, body.message]).toEqual([422, 'Export failed: No data received']);
+    }
+  });
+});

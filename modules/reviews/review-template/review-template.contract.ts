@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { flag, id, ids, listQuery } from '../../../platform/contract/kinds.ts';
+import { flag, id, ids, listQuery, updatedAt } from '../../../platform/contract/kinds.ts';
 import type { Row } from '../../../platform/resource/define.ts';
 import { createShape, filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
 import { reviewTemplate } from './review-template.resource.ts';
@@ -105,7 +105,7 @@ export const templateCalls = {
     area,
     access: may('update'),
     params: ids('id', 'typeId'),
-    body: step.omit({ id: true }).partial(),
+    body: step.omit({ id: true }).partial().extend({ updated_at: updatedAt() }),
     answer: full,
   }),
   deleteType: endpoint({

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { lockUnchanged } from '../../../platform/server/lists/precondition.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { createRecord, updateRecord } from '../../../platform/server/resource-routes/commands.ts';
 import {
@@ -16,15 +17,7 @@ import {
 } from '../../../platform/server/resource-routes/list-sql.ts';
 import { type ReviewTemplate, type StepInput, templateCalls } from './review-template.contract.ts';
 import { reviewTemplate } from './review-template.resource.ts';
-import {
-  addSteps,
-  changeStep,
-  lockTemplate,
-  refuseDeadlock,
-  replaceSteps,
-  reviewersOf,
-  stepsJson,
-} from './steps.server.ts';
+import { addSteps, changeStep, refuseDeadlock, replaceSteps, reviewersOf, stepsJson } from './steps.server.ts';
 
 const roleOrder = sorting(
   { id: sql`r.id`, name: sql`lower(app.shown(r.names, r.name))` },
@@ -112,9 +105,15 @@ async function update(id: number, body: Input, context: SignedInContext): Promis
 }
 
 /** One change of the steps of a locked template. */
-const onSteps = (context: SignedInContext, id: number, work: (tx: Tx) => Promise<void>): Promise<ReviewTemplate> =>
+const onSteps = (
+  context: SignedInContext,
+  id: number,
+  work: (tx: Tx) => Promise<void>,
+  expected?: string,
+): Promise<ReviewTemplate> =>
   context.db.write(async (tx) => {
-    await lockTemplate(tx, id);
+    const current = () => one(tx, id, context.actor);
+    await lockUnchanged(tx, { row: sql`from checkoff_template where id = ${id}`, expected, current });
     await work(tx);
     await refuseDeadlock(tx, id);
     return one(tx, id, context.actor);
@@ -172,8 +171,8 @@ export const reviewTemplateRoutes: Route[] = [
     const steps = 'types' in body ? body.types : [body];
     return withStatus(await onSteps(context, params.id, (tx) => addSteps(tx, params.id, steps)), 201);
   }),
-  route(templateCalls.updateType, ({ params, body }, context) =>
-    onSteps(context, params.id, (tx) => changeStep(tx, params.id, params.typeId, body)),
+  route(templateCalls.updateType, ({ params, body: { updated_at, ...body } }, context) =>
+    onSteps(context, params.id, (tx) => changeStep(tx, params.id, params.typeId, body), updated_at),
   ),
   route(templateCalls.deleteType, async ({ params }, context) => {
     await onSteps(context, params.id, async (tx) => {

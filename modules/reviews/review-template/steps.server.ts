@@ -20,11 +20,6 @@ const rolesJson = (
 ): Sql => sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) order by lower(app.shown(r.names, r.name))), '[]'::json)
   from role r where r.id = any(${ids}) and r.deleted_at is null)`;
 
-/** Locks the template against other changes of its steps; 404 when there is none. */
-export async function lockTemplate(tx: Tx, id: number): Promise<void> {
-  if (!(await tx.maybe(sql`select id from checkoff_template where id = ${id} for update`))) fail('not_found');
-}
-
 /** Makes the steps of a template the sent ones, in their order; steps that stay keep their id. */
 export async function replaceSteps(tx: Tx, id: number, steps: readonly StepInput[]): Promise<void> {
   refuseTwice(steps);

@@ -5,7 +5,7 @@ import type { Tx } from '../db/transaction.ts';
 
 /** Where phone numbers are kept: `id` of one that is there, `path` before the name of the field in the answer. */
 interface Place {
-  table: 'app_user' | 'customer' | 'customer_contact';
+  table: 'app_user' | 'company' | 'customer' | 'customer_contact';
   id?: number | null;
   path?: string;
 }

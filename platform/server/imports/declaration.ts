@@ -43,6 +43,8 @@ export interface ImportColumn {
   readonly choices?: readonly ChoiceOption[];
   /** The text is an address of the web. */
   readonly isWebAddress?: true;
+  /** The text is a phone number; what a known record has stays, whatever it says. */
+  readonly isPhone?: true;
   /** The free-text rule; the dry run names the character. */
   readonly freeText?: boolean;
   /**
@@ -212,6 +214,8 @@ export interface ImportDeclaration {
   readonly maxRows?: number;
   /** Tables whose lists must be fast at once after a big import. */
   readonly fills?: readonly string[];
+  /** What known records hold in their phone columns: rows of `id` and each column; without it every phone is checked. */
+  phones?(ids: readonly number[]): Statement;
   /** Looks at a batch with the database: existing records (sets action and matchId), rules across columns. */
   examine?(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void>;
   /** Writes everything staged, in one transaction. Read the rows with `stagedRows` or in SQL from import_row. */

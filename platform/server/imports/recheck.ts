@@ -5,6 +5,7 @@ import type { SignedInContext } from '../http/context.ts';
 import type { SheetCell } from '../sheets/sheet-types.ts';
 import { forgetClears } from './cells/cell-lists.ts';
 import type { CellReading } from './cells/cell-values.ts';
+import { refuseNoPhones } from './cells/phones.ts';
 import { recordNames } from './cells/record-names.ts';
 import { createReferences } from './cells/references.ts';
 import {
@@ -69,6 +70,7 @@ export async function recheckRow(
   const wasLine = staged.head !== null && change[declaration.key ?? ''] === undefined;
   await findHead(db, declaration, run, row, wasLine);
   await declaration.examine?.(db, [row], run);
+  await refuseNoPhones(db, declaration, [row], run);
   joinHead(row, declaration);
   requireOfNew(row);
   if (row.action === 'create') forgetClears(row);

@@ -1,4 +1,5 @@
 import type { Actor } from '../../kernel/actor.ts';
+import { isPhone } from '../../kernel/contact/phone.ts';
 import { AppError, fail, failField } from '../../kernel/errors.ts';
 import { type AnyResource, type Row, tableOf } from '../../resource/define.ts';
 import { createShape, writable } from '../../resource/derive.ts';
@@ -17,6 +18,15 @@ type AnyRow = Row<AnyResource> & Record<string, unknown>;
 
 /** Against other changes of a record, which those who only refer to it do not wait for; or against these too, before it goes. */
 const LOCKS = { change: sql`for no key update`, removal: sql`for update` };
+
+/** Refuses phones nobody could dial; the stored one may be sent back as it is, whatever it says. */
+function refuseNoPhones(resource: AnyResource, values: Record<string, unknown>, before: AnyRow | null): void {
+  for (const [name, { options }] of Object.entries(resource.fields)) {
+    const value = values[name];
+    if (!options.isPhone || typeof value !== 'string' || value === '' || isPhone(value)) continue;
+    if (value !== before?.[name]) failField(name, 'phone');
+  }
+}
 
 /** The record, locked for the rest of the transaction; 404 when it is not there. */
 async function locked(
@@ -50,6 +60,7 @@ export async function createRecord(
   const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
   await refuseUnknown(tx, resource, values, context.actor);
   await refuseFiner(tx, resource, values, null);
+  refuseNoPhones(resource, values, null);
   const [row] = await tx.rows<{ id: number }>(insertOf(resource, values));
   const read = async (): Promise<AnyRow> =>
     (await tx.wire<AnyRow>(oneStatement(resource, row?.id ?? 0, context.actor, true)))[0] ?? fail('not_found');
@@ -94,6 +105,7 @@ export async function updateRecord(
   const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
   await refuseUnknown(tx, resource, values, context.actor, before);
   await refuseFiner(tx, resource, values, before);
+  refuseNoPhones(resource, values, before);
   const update = updateRow(tableOf(resource), values, sql`id = ${id}`);
   if (update) await tx.run(update);
   const after = await one(tx, resource, id, context.actor);

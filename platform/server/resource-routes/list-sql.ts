@@ -126,15 +126,25 @@ export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q'
 const named = (resource: AnyResource, { q, actor }: Pick<ListRequest, 'q' | 'actor'>): Sql[] =>
   Object.entries(resource.searchNamed ?? {}).map(([name, columns]) => {
     const table = resource.fields[name]?.target?.table ?? '';
-    const hits = columns.map((each) => sql`${searched(shown(table, 'r', each))} like ${pattern(q ?? '')}`);
+    const hits = columns.map((each) => holdsText(shown(table, 'r', each), q ?? ''));
     return sql`${column(name)} in (select r.id from ${sql.table(table)} r where (${sql.join(hits, sql` or `)})${seenName(table, actor)})`;
   });
 
 const searched = (text: Sql): Sql => sql`app.search_words(${text})`;
 const pattern = (term: string): Sql => sql`'%' || app.fold(${term.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 
+/** Between two letters; texts are stored with and without them. */
+const APOSTROPHES = /(?<=[\p{L}\p{N}])['’](?=[\p{L}\p{N}])/gu;
+
+/** A name is found with its apostrophe and without, however it is written. */
+function holdsText(text: Sql, term: string): Sql {
+  const [words, plain] = [searched(text), term.replace(APOSTROPHES, '')];
+  const asked = sql`${words} like ${pattern(term)}`;
+  return plain === term ? asked : sql`(${asked} or ${words} like ${pattern(plain)})`;
+}
+
 const contains = (resource: AnyResource, name: string, term: string): Sql =>
-  sql`${searched(shown(tableOf(resource), 't', name))} like ${pattern(term)}`;
+  holdsText(shown(tableOf(resource), 't', name), term);
 
 function condition(resource: AnyResource, name: string, field: AnyField, value: unknown): Sql {
   switch (field.kind) {

@@ -56,6 +56,18 @@ describe('one search over everything', () => {
       for (const path of ['/order', '/search']) expect(await ids(path, q), `${path} ${q}`).toContain(own.id);
     for (const q of ['obrien', "o'brien"]) expect(await ids('/order', q), q).toContain(theirs.id);
     expect((await ids('/location', 'ohare')).length).toBe(1);
+    const plain = (await admin.post('/customer', { name: 'Rufus Obrien', force: true })).data;
+    const bare = (await admin.post('/order', { order_type_id: type, title: 'Dangelos pump' })).data;
+    for (const q of ["o'brien", 'o’brien', 'obrien', "rufus o'brien"])
+      for (const path of ['/customer', '/search']) expect(await ids(path, q), `${path} ${q}`).toContain(plain.id);
+    for (const path of ['/order', '/search']) expect(await ids(path, "d'angelos"), path).toContain(bare.id);
+    const role = (await admin.post('/role', { name: 'Search helpers' })).data;
+    await app.sql(`update role set name = 'O''Brien helpers' where id = $1`, [role.id]);
+    for (const q of ["o'brien", 'obrien']) expect(await ids('/role', q), q).toHaveLength(1);
+    for (const agent of ["Ann O'Dare", 'Ben Odare']) await admin.post('/customer-agent', { name: agent });
+    for (const q of ["o'dare", 'odare']) expect(await ids('/customer-agent', q), q).toHaveLength(2);
+    expect(await ids('/customer-agent', "ben o'dare")).toHaveLength(1);
+    await admin.put(`/customer/${plain.id}`, { name: 'Rufus' });
     await admin.put(`/customer/${made.id}`, { name: "Maeve O'Quixley" });
     expect([await ids('/customer', 'obrien'), await ids('/customer', 'oquixley')]).toEqual([[], [made.id]]);
   });

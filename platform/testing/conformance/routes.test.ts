@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isPortalSlug } from '../../server/access/guard.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
+import { placesOf, schemaOf } from './schema-fields.ts';
 
 /** Every route of every module, asked the questions that hold for all of them. */
 let server: TestServer;
@@ -152,3 +153,26 @@ async function someIds(): Promise<number[]> {
     union select max(id)::int from app_user where tenant_id = (select id from tenant where subdomain = 'demo') union select max(id)::int from attachment`);
   return rows.map((row) => row.id).filter((id): id is number => typeof id === 'number');
 }
+
+/** Commands that set one state and show no form, and the hooks of a review type, which are told by their list. */
+const WITHOUT_VERSION = new Set([
+  'PUT /user/{id}/unlock-user',
+  'PUT /user/{id}/update/login/flag',
+  'PUT /user/{id}/password',
+  'PUT /checkoff/{id}/webhook',
+]);
+
+test('a PUT of a record that answers its version takes it as its precondition', () => {
+  const versioned = (shape: unknown): boolean => {
+    if (!shape) return false;
+    const schema = schemaOf(shape as Parameters<typeof schemaOf>[0], 'output');
+    return placesOf(schema, 1).some(({ path }) => path.join() === 'updated_at');
+  };
+  const without = endpoints.filter(({ method, path, body, answer }) => {
+    if (method !== 'PUT' || !path.includes('}') || !body) return false;
+    const read = endpoints.find((one) => one.method === 'GET' && one.path === path);
+    if (!versioned(answer) && !versioned(read?.answer)) return false;
+    return !placesOf(schemaOf(body), 1).some((place) => place.path.join() === 'updated_at');
+  });
+  expect(without.map(({ path }) => `PUT ${path}`).filter((name) => !WITHOUT_VERSION.has(name))).toEqual([]);
+});

@@ -27,6 +27,7 @@ const TEXTS = productTexts(
       es: 'Solo se permiten letras, dígitos, espacios, & / \\ y -; “{character}” no.',
     },
     email: { en: 'Enter a valid email address.', es: 'Ingrese un correo electrónico válido.' },
+    phone: { en: 'Enter a phone number.', es: 'Ingrese un teléfono.' },
     url: {
       en: 'Enter a web address that starts with https://.',
       es: 'Ingrese una dirección web que empiece con https://.',

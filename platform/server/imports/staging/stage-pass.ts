@@ -4,6 +4,7 @@ import { Turns } from '../../sheets/reading/turns.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
 import { forgetClears } from '../cells/cell-lists.ts';
 import type { Mapping } from '../cells/mapping.ts';
+import { refuseNoPhones } from '../cells/phones.ts';
 import { createReferences } from '../cells/references.ts';
 import type { ImportFile } from '../cells/sent-rows.ts';
 import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from '../declaration.ts';
@@ -118,6 +119,7 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
       await ownNumbers.settle(rows);
       if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
       await declaration.examine?.(db, parsed, run);
+      await refuseNoPhones(db, declaration, parsed, run);
       for (const row of parsed) joinHead(row, declaration);
       for (const row of parsed) requireOfNew(row);
       for (const row of parsed) if (row.action === 'create') forgetClears(row);

@@ -1,9 +1,10 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { MOST_DECIMALS, priceDecimals } from '../../../kernel/money/decimals.ts';
-import type { AnyResource } from '../../../resource/define.ts';
+import { type AnyResource, tableOf } from '../../../resource/define.ts';
 import { createShape, patchShape, writable } from '../../../resource/derive.ts';
 import { type AnyField, HUES, isText, longestText, offeredChoices } from '../../../resource/field.ts';
+import { type Statement, sql } from '../../db/statement.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { toAppError } from '../../http/errors.ts';
@@ -62,6 +63,7 @@ export function resourceImport(resource: AnyResource, hooks: Behaviour, area: st
     ...(resource.ordered ? { maxRows: SORTED_ROWS } : {}),
     ...(setting ? { setting } : {}),
     key,
+    phones: (ids) => phonesOf(resource, ids),
     async examine(db, batch, run) {
       await examineRows({ resource, declaration, shapes }, db, batch, run);
       await rehearseRows(list, db, batch, run);
@@ -83,6 +85,12 @@ export function resourceImport(resource: AnyResource, hooks: Behaviour, area: st
   return [{ declaration, calls }];
 }
 
+/** The phones of a list as its records have them. */
+function phonesOf(resource: AnyResource, ids: readonly number[]): Statement {
+  const names = writable(resource).flatMap(([name, { options }]) => (options.isPhone ? [sql.ref(name)] : []));
+  return sql`select ${sql.join([sql.ref('id'), ...names])} from ${sql.table(tableOf(resource))} where id = any(${[...ids]}::bigint[])`;
+}
+
 function importColumn(name: string, field: AnyField): ImportColumn {
   const { options, target } = field;
   return {
@@ -99,6 +107,7 @@ function importColumn(name: string, field: AnyField): ImportColumn {
         ? HUES.map((value) => ({ value, label: [value, value] }))
         : field.choices && offeredChoices(field),
     freeText: options.freeText,
+    isPhone: options.isPhone,
     isWhole: options.isWhole,
     ...(target ? lookUp(target.table, { name: called(target.table, 't', target.title, 'x.text') }) : {}),
   };
