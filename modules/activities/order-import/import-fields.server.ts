@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { said } from '../../../platform/server/imports/cells/cell-lists.ts';
 import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
-import { keyOfRecord, recordKey } from '../../../platform/server/imports/staging/record-key.ts';
+import { keyOfRecord, recordKey } from '../../../platform/server/imports/staging/records.ts';
 import { Turns } from '../../../platform/server/sheets/reading/turns.ts';
 import {
   type Effort,

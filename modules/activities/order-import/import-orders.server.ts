@@ -10,7 +10,7 @@ import type {
 } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
-import { recordKey } from '../../../platform/server/imports/staging/record-key.ts';
+import { recordKey } from '../../../platform/server/imports/staging/records.ts';
 import { numbersFor } from '../../../platform/server/numbers/held-numbers.ts';
 import { defaultCharacters, effortOf, type FieldValues } from '../../fields/public.server.ts';
 import { type KnownOrder, knownByReference } from '../order-import-known/known-orders.server.ts';

@@ -17,10 +17,10 @@ import {
   type RunContext,
 } from './declaration.ts';
 import { parseRow, problem, requireOfNew, resolveReferences } from './stage.ts';
-import { countGroups } from './staging/count-records.ts';
 import { refuseOtherOwners } from './staging/one-record.ts';
 import { OTHER_NAME } from './staging/own-numbers.ts';
 import { findHead, joinHead } from './staging/record-heads.ts';
+import { countGroups } from './staging/records.ts';
 import { isToRehearse, rehearse } from './staging/rehearse.ts';
 import { writingOf } from './writing/column-writing.ts';
 import { companyWriting } from './writing/company-writing.ts';

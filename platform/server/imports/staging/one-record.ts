@@ -6,7 +6,7 @@ import type { CellReading } from '../cells/cell-values.ts';
 import { importText } from '../cells/import-texts.ts';
 import { cellIndex, type ImportDeclaration } from '../declaration.ts';
 import { toldCell } from '../writing/told-text.ts';
-import { recordKey } from './record-key.ts';
+import { recordKey } from './records.ts';
 
 const MOST_TOLD = 500;
 
