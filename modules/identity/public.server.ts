@@ -43,7 +43,13 @@ export { hashPassword } from './password/hash.server.ts';
 export { demandPolicy } from './password/password.server.ts';
 export { permissionWords } from './permission/catalogue.rules.ts';
 export { type Acceptance, currentPolicy, demandAcceptance, keepAcceptance } from './policy/policy.server.ts';
-export { demandRoleHeld, insertLink, type Opener, stillInvites } from './portal-person/portal-person.server.ts';
+export {
+  demandReadsAsCustomers,
+  demandRoleHeld,
+  insertLink,
+  type Opener,
+  stillInvites,
+} from './portal-person/portal-person.server.ts';
 export { positionsBetween } from './profile/location.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { insertPortalUser, insertUser } from './user/user-create.server.ts';

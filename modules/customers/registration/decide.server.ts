@@ -8,7 +8,14 @@ import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { companyName, demandRoleHeld, isJustMade, makeToken, originOf } from '../../identity/public.server.ts';
+import {
+  companyName,
+  demandReadsAsCustomers,
+  demandRoleHeld,
+  isJustMade,
+  makeToken,
+  originOf,
+} from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { refuseBlocked } from '../customer-user/selected-customer.server.ts';
 import { admit, registrationOf } from './admit.server.ts';
@@ -73,6 +80,7 @@ export async function approve(
   context: SignedInContext,
 ): Promise<Row> {
   const { db, actor } = context;
+  demandReadsAsCustomers(actor);
   return db.write(async (tx) => {
     const registration = await visible(id, context, (found) => registrationOf(tx, found));
     await refuseBlocked(tx, context);
@@ -177,6 +185,7 @@ interface Invited {
 
 /** A customer somebody may be invited for, locked: those who invite for it come one after the other. */
 async function customerFor(tx: Tx, id: number, email: string, { actor }: SignedInContext): Promise<Invited> {
+  demandReadsAsCustomers(actor);
   if (actor.audience === 'customer' && actor.customerId !== id) fail('not_found');
   const customer = await tx.maybe<Invited & { status: string; hold_reason: string | null }>(
     sql`select name, language, status, hold_reason from customer where id = ${id} and deleted_at is null for no key update`,

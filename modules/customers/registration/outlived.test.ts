@@ -24,6 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.sql('delete from login_attempt'));
 
+/** What customers read, and whoever opens the portal to somebody. */
+const READS = ['view_all.order', 'view_prices.order'];
 const newCustomer = async (): Promise<number> =>
   (await admin.post('/customer', { name: `Outlived ${++count}`, force: true })).data.id;
 const mailed = async (to: string, parameter: string): Promise<string> => {
@@ -44,7 +46,7 @@ async function head(customer: number): Promise<{ id: number; caller: Caller }> {
   return { id, caller: await app.as(email) };
 }
 async function clerk(): Promise<{ id: number; role: number; caller: Caller }> {
-  return staffWith(app, ['view.customers', 'invite.customer_users']);
+  return staffWith(app, ['view.customers', 'invite.customer_users', ...READS], 'all');
 }
 
 interface Invited {
@@ -103,7 +105,11 @@ const WAYS: Way[] = [
   ],
   [
     'a colleague lost the right',
-    byStaff(true, ({ role }) => admin.put(`/role/${role}`, { permissions: ['view.customers'] })),
+    byStaff(true, ({ role }) => admin.put(`/role/${role}`, { permissions: ['view.customers', ...READS] })),
+  ],
+  [
+    'a colleague sees only some types of activities by now',
+    byStaff(true, ({ role }) => admin.put(`/role/${role}`, { all_activity_types: false })),
   ],
   ['the customer was blocked', async (id) => ({ guest: await invited(admin, id), undo: () => status(id, 'blocked') })],
   ['the customer was closed', async (id) => ({ guest: await invited(admin, id), undo: () => status(id, 'inactive') })],
@@ -147,7 +153,14 @@ const chosen = async ({ token }: Added): Promise<number[]> => {
   const body = { token, password: PASSWORD, password_confirmation: PASSWORD };
   return [page, (await app.nobody().put('/auth/post_forgot', body)).status];
 };
-const INVITES = ['view.users', 'create.users', 'assign_roles.users', 'view.customers', 'create.customer_users'];
+const INVITES = [
+  'view.users',
+  'create.users',
+  'assign_roles.users',
+  'view.customers',
+  'create.customer_users',
+  ...READS,
+];
 
 const ENDS: [string, (maker: { id: number; role: number }) => Promise<{ status: number; body: unknown }>][] = [
   ['disabled', ({ id }) => admin.put(`/user/${id}`, { disable: true })],
@@ -155,14 +168,17 @@ const ENDS: [string, (maker: { id: number; role: number }) => Promise<{ status: 
   ['locked', ({ id }) => admin.put(`/user/${id}/unlock-user`, { is_locked: true })],
   ['deleted', ({ id }) => admin.delete(`/user/${id}`)],
   ['taken off the web', ({ id }) => admin.put(`/user/${id}`, { web_access: false })],
-  ['given a role that adds nobody', ({ role }) => admin.put(`/role/${role}`, { permissions: ['view.users'] })],
+  [
+    'given a role that adds nobody',
+    ({ role }) => admin.put(`/role/${role}`, { permissions: ['view.users', ...READS] }),
+  ],
 ];
 
 for (const [what, undo] of ENDS)
   test(`a link that was handed over ends when its maker was ${what}`, async () => {
     const customer = await newCustomer();
     for (const at of [null, customer]) {
-      const maker = await staffWith(app, INVITES);
+      const maker = await staffWith(app, INVITES, 'all');
       const [untouched, guest] = [await added(maker.caller, at), await added(maker.caller, at)];
       expect([at, ...(await chosen(untouched))]).toEqual([at, 200, 200]);
       const undone = await undo(maker);

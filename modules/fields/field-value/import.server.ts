@@ -98,7 +98,7 @@ interface ImportedRecord {
 
 /**
  * What a row brings put over what is stored, with definitions the caller read once: for readers of many rows at a time. `effort` is
- * that of a whole batch; each of its records has the room of one for defaults.
+ * that of a whole batch; each of its records may take what one by itself may.
  */
 export function mergeImported(
   row: Row,
@@ -108,8 +108,10 @@ export function mergeImported(
   record: ImportedRecord,
   effort: Effort,
 ): Merged {
-  effort.characters = effortOf('one').characters;
-  return mergeValues({
+  const alone = effortOf('one');
+  const own = { ...alone, left: Math.min(alone.left, effort.left) };
+  const before = own.left;
+  const merged = mergeValues({
     fields: fieldsFor(definitions, moduleId(what.module), record.targets),
     known: definitions,
     sent: sentBy(row, what, run, definitions),
@@ -117,8 +119,10 @@ export function mergeImported(
     isNew: record.stored === undefined,
     asks: true,
     mayWrite: (field) => maySeeField(run.actor, field),
-    effort,
+    effort: own,
   });
+  effort.left -= before - own.left;
+  return merged;
 }
 
 /** The same for a row that is written: what there was no effort left for is refused, never missing unseen. */

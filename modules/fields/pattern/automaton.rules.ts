@@ -1,4 +1,4 @@
-import type { Step } from './pattern-steps.rules.ts';
+import type { CharacterTest, Step } from './pattern-steps.rules.ts';
 
 /** The steps that are reached at one place of a text, and where the characters lead that were met there, by their kind. */
 interface Place {
@@ -25,7 +25,6 @@ const LAST_MARK = 1_000_000_000;
 interface Budget {
   left: number;
 }
-type Test = (character: string) => boolean;
 
 let kept = 0;
 const holders = new Set<Automaton>();
@@ -36,7 +35,9 @@ const holders = new Set<Automaton>();
  */
 export class Automaton {
   readonly #steps: readonly Step[];
-  readonly #tests: readonly Test[];
+  readonly #tests: readonly CharacterTest[];
+  /** Looks that all tests of a character take. */
+  readonly #costOfTests: number;
   /** When a step was last reached, by `#mark`. */
   readonly #reached: Int32Array;
   #mark = 0;
@@ -49,7 +50,8 @@ export class Automaton {
 
   constructor(steps: readonly Step[]) {
     this.#steps = steps;
-    this.#tests = [...new Set(steps.flatMap((step) => (step.kind === 'character' ? step.fits : [])))];
+    this.#tests = [...new Set(steps.flatMap((step) => (step.kind === 'character' ? step.test : [])))];
+    this.#costOfTests = this.#tests.reduce((sum, { cost }) => sum + cost, 0);
     this.#reached = new Int32Array(steps.length);
   }
 
@@ -85,10 +87,10 @@ export class Automaton {
 
   /** Characters of one kind fit the same parts of the pattern. */
   #kindOf(character: number, budget: Budget): number {
-    budget.left -= this.#tests.length;
+    budget.left -= this.#costOfTests;
     const text = String.fromCodePoint(character);
     let fitting = '';
-    for (const test of this.#tests) fitting += test(text) ? '1' : '0';
+    for (const { fits } of this.#tests) fitting += fits(text) ? '1' : '0';
     const known = this.#kindsByTests.get(fitting);
     if (known === undefined && this.#kindsByTests.size >= MOST_KINDS) return NO_KIND;
     const kind = known ?? this.#kindsByTests.size;
@@ -103,10 +105,10 @@ export class Automaton {
   #lead(from: Place, character: number, kind: number, budget: Budget): Place {
     const text = String.fromCodePoint(character);
     const next: number[] = [];
-    budget.left -= from.here.length;
     for (const at of from.here) {
       const step = this.#steps[at];
-      if (step?.kind === 'character' && step.fits(text)) next.push(step.next);
+      budget.left -= step?.kind === 'character' ? step.test.cost : 1;
+      if (step?.kind === 'character' && step.test.fits(text)) next.push(step.next);
     }
     const place = this.#placeOf(this.#reach(next, budget));
     if (kind !== NO_KIND && from.isKept && place.isKept && this.#ways < MOST_WAYS) {

@@ -1,11 +1,17 @@
+/** Whether a character fits a part of a pattern, and how many looks it takes to tell. */
+export interface CharacterTest {
+  readonly fits: (character: string) => boolean;
+  readonly cost: number;
+}
+
 /** One step of a written pattern: a character that fits, a fork, or the end. */
 export type Step =
-  | { readonly kind: 'character'; readonly fits: (character: string) => boolean; readonly next: number }
+  | { readonly kind: 'character'; readonly test: CharacterTest; readonly next: number }
   | { readonly kind: 'fork'; readonly ways: number[] }
   | { readonly kind: 'end' };
 
 type Part =
-  | { readonly kind: 'character'; readonly fits: (character: string) => boolean }
+  | { readonly kind: 'character'; readonly test: CharacterTest }
   | { readonly kind: 'sequence'; readonly parts: readonly Part[] }
   | { readonly kind: 'choice'; readonly ways: readonly Part[] }
   | { readonly kind: 'repeat'; readonly part: Part; readonly least: number; readonly most: number | null };
@@ -30,6 +36,9 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
   s: /\s/,
   S: /\S/,
 };
+
+/** Looks that a named class takes for a character, most of all the letters of every script. */
+const COST_OF_CLASS = 2;
 
 class NotAPattern extends Error {}
 
@@ -89,55 +98,67 @@ function atom(reader: Reader, depth: number): Part {
     if (reader.text[reader.at++] !== ')') throw new NotAPattern();
     return inner;
   }
-  if (character === '[') return { kind: 'character', fits: remembered(characterClass(reader)) };
-  if (character === '.') return { kind: 'character', fits: (c) => c !== '\n' };
-  if (character === '\\') return { kind: 'character', fits: remembered(escaped(reader)) };
+  if (character === '[') return { kind: 'character', test: characterClass(reader) };
+  if (character === '.') return one((c) => c !== '\n');
+  if (character === '\\') return { kind: 'character', test: remembered(escaped(reader)) };
   if ('*+?{}^$])'.includes(character)) throw new NotAPattern();
-  return { kind: 'character', fits: (c) => c === character };
+  return one((c) => c === character);
 }
 
+const one = (fits: CharacterTest['fits']): Part => ({ kind: 'character', test: { fits, cost: 1 } });
+
 /** Many steps that were one part look at the same character, one after the other. */
-function remembered(fits: (character: string) => boolean): (character: string) => boolean {
+function remembered({ fits, cost }: CharacterTest): CharacterTest {
   let last: string | undefined;
   let was = false;
-  return (character) => {
-    if (character !== last) {
-      was = fits(character);
-      last = character;
-    }
-    return was;
+  return {
+    cost,
+    fits(character) {
+      if (character !== last) {
+        was = fits(character);
+        last = character;
+      }
+      return was;
+    },
   };
 }
 
-function escaped(reader: Reader): (character: string) => boolean {
+function escaped(reader: Reader): CharacterTest {
   const name = reader.text[reader.at++];
   if (name === undefined) throw new NotAPattern();
   const known = CLASSES[name];
-  if (known) return (c) => known.test(c);
-  if (name === 'n') return (c) => c === '\n';
-  if (name === 't') return (c) => c === '\t';
+  if (known) return { fits: (c) => known.test(c), cost: COST_OF_CLASS };
+  if (name === 'n') return { fits: (c) => c === '\n', cost: 1 };
+  if (name === 't') return { fits: (c) => c === '\t', cost: 1 };
   // Other letters and digits would be back references and boundaries, which a linear walk cannot hold.
   if (/[\p{L}\p{N}]/u.test(name)) throw new NotAPattern();
-  return (c) => c === name;
+  return { fits: (c) => c === name, cost: 1 };
 }
 
-function characterClass(reader: Reader): (character: string) => boolean {
+/** A class of characters; what it names twice is looked at once. */
+function characterClass(reader: Reader): CharacterTest {
   const isNegated = reader.text[reader.at] === '^';
   if (isNegated) reader.at++;
-  const tests: ((character: string) => boolean)[] = [];
+  const tests = new Map<string, CharacterTest>();
   for (let isFirst = true; ; isFirst = false) {
+    const begun = reader.at;
     const from = reader.text[reader.at++];
     if (from === undefined) throw new NotAPattern();
     if (from === ']' && !isFirst) break;
-    if (from === '\\') tests.push(escaped(reader));
-    else if (reader.text[reader.at] === '-' && reader.text[reader.at + 1] !== ']') {
-      const to = reader.text[reader.at + 1];
-      reader.at += 2;
-      if (to === undefined || to === '\\' || from > to) throw new NotAPattern();
-      tests.push((c) => c >= from && c <= to);
-    } else tests.push((c) => c === from);
+    const test = from === '\\' ? escaped(reader) : range(reader, from);
+    tests.set(reader.text.slice(begun, reader.at).join(''), test);
   }
-  return (character) => tests.some((test) => test(character)) !== isNegated;
+  const all = [...tests.values()];
+  const cost = all.reduce((sum, test) => sum + test.cost, 0);
+  return remembered({ fits: (character) => all.some(({ fits }) => fits(character)) !== isNegated, cost });
+}
+
+function range(reader: Reader, from: string): CharacterTest {
+  if (reader.text[reader.at] !== '-' || reader.text[reader.at + 1] === ']') return { fits: (c) => c === from, cost: 1 };
+  const to = reader.text[reader.at + 1];
+  reader.at += 2;
+  if (to === undefined || to === '\\' || from > to) throw new NotAPattern();
+  return { fits: (c) => c >= from && c <= to, cost: 1 };
 }
 
 function repeated(reader: Reader, part: Part): Part {
@@ -167,7 +188,7 @@ interface Page {
 function write(part: Part, page: Page): void {
   const { steps } = page;
   if (steps.length > MOST_STEPS || ++page.writes > MOST_WRITES) throw new NotAPattern();
-  if (part.kind === 'character') steps.push({ kind: 'character', fits: part.fits, next: steps.length + 1 });
+  if (part.kind === 'character') steps.push({ kind: 'character', test: part.test, next: steps.length + 1 });
   else if (part.kind === 'sequence') for (const each of part.parts) write(each, page);
   else if (part.kind === 'choice') writeChoice(part.ways, page);
   else writeRepeat(part, page);

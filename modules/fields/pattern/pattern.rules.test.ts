@@ -92,7 +92,7 @@ function walks(steps: readonly Step[], text: string): boolean {
     here = spread(
       [...here].flatMap((at) => {
         const step = steps[at];
-        return step?.kind === 'character' && step.fits(character) ? [step.next] : [];
+        return step?.kind === 'character' && step.test.fits(character) ? [step.next] : [];
       }),
     );
   return [...here].some((at) => steps[at]?.kind === 'end');
@@ -178,4 +178,20 @@ test('what is remembered of all patterns together has a bound, and is right afte
     expect(fits(pattern, text)).toBe(text.at(-191) === 'a');
     expect(keptWords()).toBeLessThan(4_000_000);
   }
+});
+
+test('a class of characters takes as many looks as it has members, each named once', () => {
+  const foreign = Array.from({ length: 6_000 }, (_, at) => String.fromCodePoint(0xe000 + at)).join('');
+  const letters = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x100 + at)).join('');
+  const looks = (source: string): [fits: boolean | null, looks: number] => {
+    const effort = effortOf('one');
+    const before = effort.left;
+    return [fitsPattern(source, foreign, effort), before - effort.left];
+  };
+  const [small, few] = looks('[^a]*');
+  const [large, many] = looks(`[^${letters}]*`);
+  const [repeated, asFew] = looks(`[${'\\w'.repeat(95)}\ue000-\uf8ff]*`);
+  expect([small, large, repeated]).toEqual([true, null, true]);
+  expect(many).toBeGreaterThan(20 * few);
+  expect(asFew).toBeLessThan(4 * few);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../../platform/testing/companies.ts';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Answer, type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
@@ -12,7 +12,10 @@ let wanted: number;
 let other: number;
 let viewer: number;
 let powerless: number;
+let type: number;
 let count = 0;
+/** What the customer's people read. */
+const READS = ['view_all.order', 'view_prices.order'];
 
 beforeAll(async () => {
   app = await testServer();
@@ -22,10 +25,12 @@ beforeAll(async () => {
   const [demo] = await app.sql(`select r.tenant_id::int as tenant, r.id::int as viewer from role r
     join tenant n on n.id = r.tenant_id where n.subdomain = 'demo' and r.text_key = 'customer_viewer'`);
   [tenant, viewer] = [demo.tenant, demo.viewer];
+  type = (await admin.get('/ordertype', { per_page: 1 })).data[0].id;
   const made = await admin.post('/role', { name: 'No rights at all', audience: 'customer', permissions: [] });
   powerless = made.data.id;
 });
 afterAll(() => app.close());
+beforeEach(() => app.sql('delete from login_attempt'));
 
 interface Known {
   id: number;
@@ -165,19 +170,30 @@ async function handedOver(caller: Caller, path: (id: number) => string): Promise
 }
 
 for (const [door, [own, portal, go]] of Object.entries(DOORS)) {
-  test(`${door}: opens the portal of a customer with the right of portal users alone`, async () => {
+  test(`${door}: opens the portal of a customer to who may look after portal users and sees what they will see`, async () => {
     const outcome = async (caller: Caller) => {
       const { answer, as } = await go(caller);
       return [answer.status, ...(as ? [await reads(...as)] : [])];
     };
     const rights = portal.map((verb) => `${verb}.customer_users`);
-    const holder = await staffWith(app, [...own, ...rights]);
+    const holder = await staffWith(app, [...own, ...rights, ...READS], 'all');
     const may = await outcome(holder.caller);
     expect([door, Number(may[0]) < 300, may[1] ?? true]).toEqual([door, true, true]);
     const foreign = await app.as('customer@demo.test');
-    const lacking = [(await staffWith(app, own)).caller, foreign];
-    for (const right of rights.filter(() => rights.length > 1))
-      lacking.push((await staffWith(app, [...own, ...rights.filter((one) => one !== right)])).caller);
+    const lacking = [(await staffWith(app, [...own, ...READS], 'all')).caller, foreign];
+    // Who is opened the portal reads all activities of the customer, of every type and with prices: nobody opens more than they see.
+    lacking.push((await staffWith(app, [...own, ...rights, ...READS], { [type]: ['create', 'update'] })).caller);
+    const needed = [...(rights.length > 1 ? rights : []), ...READS];
+    for (const right of needed)
+      lacking.push(
+        (
+          await staffWith(
+            app,
+            [...own, ...rights, ...READS].filter((one) => one !== right),
+            'all',
+          )
+        ).caller,
+      );
     for (const caller of lacking) {
       const refused = await outcome(caller);
       expect([door, [403, 404].includes(Number(refused[0])), refused[1] ?? false], String(refused[0])).toEqual([
@@ -196,7 +212,7 @@ test('a deleted portal user comes back by whoever could have added them', async 
     [id],
   );
   const back = (caller: Caller) => caller.post(`/auditlogs/${entry}/restore`);
-  expect((await back((await staffWith(app, rights)).caller)).status).toBe(403);
-  const allowed = await back((await staffWith(app, [...rights, 'create.customer_users'])).caller);
+  expect((await back((await staffWith(app, [...rights, ...READS], 'all')).caller)).status).toBe(403);
+  const allowed = await back((await staffWith(app, [...rights, 'create.customer_users', ...READS], 'all')).caller);
   expect(allowed.status, JSON.stringify(allowed.body)).toBe(200);
 });

@@ -10,12 +10,28 @@ import { demandHeld, standsOver } from '../user/escalation.server.ts';
 /** Who opens the portal to somebody; an approved registration was allowed by whoever approves, or by the company for all. */
 export type Opener = Actor | 'registration';
 
+/** What a customer's people read of its activities. */
+const READ_BY_CUSTOMERS = ['view_all.order', 'view_prices.order'];
+
+/** Whether somebody reads all that a customer's people read: every activity of that customer, of every type, with its prices. */
+const readsAsCustomers = (by: Actor): boolean =>
+  by.audience !== 'staff' || (by.types === 'all' && READ_BY_CUSTOMERS.every((slug) => holds(by, slug)));
+
+/** Throws 403 unless somebody reads all that they open to others, who may be themselves. */
+export function demandReadsAsCustomers(by: Opener): void {
+  if (by === 'registration' || readsAsCustomers(by)) return;
+  for (const slug of READ_BY_CUSTOMERS) demand(by, slug);
+  fail('permission_denied');
+}
+
 /**
  * Throws 403 unless somebody may look after portal users: whoever links a person to a customer, changes what they may do there, or
  * comes by what they log in with reads that customer. Rights on the staff's own people are none on customers.
  */
 export function demandPortal(by: Opener, verb: 'create' | 'update'): void {
-  if (by !== 'registration') demand(by, `${verb}.${by.audience === 'staff' ? 'customer_users' : 'portal_users'}`);
+  if (by === 'registration') return;
+  demand(by, `${verb}.${by.audience === 'staff' ? 'customer_users' : 'portal_users'}`);
+  demandReadsAsCustomers(by);
 }
 
 /** The same before somebody changes what a person logs in with, where the person is a portal user. */
@@ -47,7 +63,7 @@ async function slugsOf(tx: Tx, roleId: number | null | undefined): Promise<strin
 export async function stillInvites(tx: Tx, userId: number | null, customerId: number): Promise<boolean> {
   const actor = userId === null ? null : await personNow(tx, userId, customerId);
   if (!actor) return false;
-  if (actor.audience === 'staff') return holds(actor, 'invite.customer_users');
+  if (actor.audience === 'staff') return holds(actor, 'invite.customer_users') && readsAsCustomers(actor);
   if (actor.customerId !== customerId || !holds(actor, 'create.portal_users')) return false;
   return (await slugsOf(tx, null)).every((slug) => holds(actor, slug));
 }
@@ -60,7 +76,7 @@ export async function stillHandsOver(
 ): Promise<boolean> {
   const actor = makerId === null ? null : await personNow(db, makerId);
   if (actor?.audience !== 'staff') return false;
-  if (person.is_customer_user) return holds(actor, 'create.customer_users');
+  if (person.is_customer_user) return holds(actor, 'create.customer_users') && readsAsCustomers(actor);
   return holds(actor, 'create.users') && (await standsOver(db, actor, person.id));
 }
 
