@@ -45,6 +45,10 @@ const TEXTS = productTexts(
       en: '{bounds, select, both {Enter an amount from {min} to {max}.} from {Enter an amount of {min} or more.} to {Enter an amount of {max} or less.} other {The amount is too large.}}',
       es: '{bounds, select, both {Ingrese un importe de {min} a {max}.} from {Ingrese un importe a partir de {min}.} to {Ingrese un importe hasta {max}.} other {El importe es demasiado grande.}}',
     },
+    other_currency: {
+      en: 'This amount is in {sign} but the currency is {currency}.',
+      es: 'Este importe está en {sign}, pero la moneda es {currency}.',
+    },
     scale: {
       en: '{most, plural, =0 {Enter a whole number.} one {At most # decimal.} other {At most # decimals.}}',
       es: '{most, plural, =0 {Ingrese un número entero.} one {Máximo # decimal.} other {Máximo # decimales.}}',
