@@ -69,3 +69,59 @@ test('the currency of a known activity stays: the same is no change, another one
   expect(told.map(({ column }: Loose) => column)).toEqual(['currency_id']);
   expect((await stored('CUR-1')).currency.code).toBe('JPY');
 });
+
+test('the sign of its currency is left out of an amount, that of another one is refused by its cell', async () => {
+  const customer_id = 'Pays in dollars';
+  const taken = [
+    ['SGN-1', null, 'US$12.50', 12.5],
+    ['SGN-2', null, '12.50 USD', 12.5],
+    ['SGN-3', 'JPY', '¥1,151', 1151],
+    ['SGN-4', 'BHD', 'BHD 3.704', 3.704],
+  ] as const;
+  for (const [reference, currency_id, price, value] of taken) {
+    const row = { ex_ref_no: reference, customer_id, item_price: price, ...(currency_id ? { currency_id } : {}) };
+    expect(await send(row), reference).toMatchObject({ created: 1, errors: [] });
+    expect(Number((await stored(reference)).items[0].price)).toBe(value);
+  }
+  for (const [currency_id, price, sign, code] of [
+    [null, '¥50000', '¥', 'USD'],
+    [null, 'JPY 500', 'JPY', 'USD'],
+    ['JPY', '$500', '$', 'JPY'],
+  ] as const) {
+    const row = { ex_ref_no: 'SGN-9', customer_id, item_price: price, ...(currency_id ? { currency_id } : {}) };
+    const { created, errors } = await send(row);
+    expect([created, errors.map(({ column, value, message }: Loose) => [column, value, message])]).toEqual([
+      0,
+      [['item_price', price, `This amount is in ${sign} but the currency is ${code}.`]],
+    ]);
+  }
+});
+
+test('a customer’s currency holds for the amounts of a file that names none', async () => {
+  const [yen] = await app.sql("select id::int from currency where code = 'JPY' and tenant_id = 1");
+  await made('/customer', { name: 'Pays in yen', customer_code: 'YEN', currency_id: yen?.id });
+  const row = { customer_id: 'Pays in yen', item_price: '¥500' };
+  expect(await send({ ...row, ex_ref_no: 'SGN-5' })).toMatchObject({ created: 1, errors: [] });
+  const { errors } = await send({ ...row, ex_ref_no: 'SGN-6', item_price: '$500' });
+  expect(errors.map(({ column, code }: Loose) => [column, code])).toEqual([['item_price', 'other_currency']]);
+  const limit = async (credit_limit: string) =>
+    (
+      await admin.post('/import/customer', {
+        rows: [{ customer_code: 'YEN', name: 'Pays in yen', credit_limit }],
+        mode: 'update',
+        dry_run: true,
+      })
+    ).data as Loose;
+  expect(await limit('¥700')).toMatchObject({ failed: 0, errors: [] });
+  expect((await limit('€700')).errors).toMatchObject([{ column: 'credit_limit', value: '€700' }]);
+});
+
+test('amounts of lists are in the company’s currency, or that of their record', async () => {
+  const bank = async (row: object) =>
+    (await admin.post('/import/bank', { rows: [{ name: 'Signed', ...row }], dry_run: true })).data as Loose;
+  expect(await bank({ opening_balance: '(US$1,234.50)' })).toMatchObject({ failed: 0, errors: [] });
+  expect(await bank({ opening_balance: '¥5', currency_id: 'JPY' })).toMatchObject({ failed: 0, errors: [] });
+  expect((await bank({ opening_balance: '€5' })).errors).toMatchObject([
+    { column: 'opening_balance', message: 'This amount is in € but the currency is USD.' },
+  ]);
+});

@@ -4,6 +4,7 @@ import { digitsOf } from '../../../platform/kernel/money/number-text.ts';
 import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { importText } from '../../../platform/server/imports/cells/import-texts.ts';
+import { currencyIn } from '../../../platform/server/imports/cells/row-currency.ts';
 import type { ParsedRow, RowProblem, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { type Effort, effortOf } from '../../fields/public.server.ts';
 import { hasPrefix } from '../order/number.rules.ts';
@@ -216,6 +217,12 @@ function checkPrice(row: ParsedRow, known: Known, language: Language): void {
   const message = importText('scale', language, { most: String(most) });
   row.action = 'error';
   row.problems.push({ column: 'item_price', value: price, code: 'scale', message, severity: 'error' });
+}
+
+/** Amounts are in the currency of the customer; those of activities that are there already are not read. */
+export async function currencyOf(db: TenantDb, rows: readonly ParsedRow[]) {
+  const ofCustomer = await currencyIn('customer', (row) => idOf(row, 'customer_id'))(db, rows);
+  return (row: ParsedRow): number | null | undefined => (row.matchId === null ? ofCustomer(row) : undefined);
 }
 
 function checkTimes(row: ParsedRow, language: Language): void {

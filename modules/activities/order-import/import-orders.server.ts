@@ -27,7 +27,7 @@ import {
   ORDER_SHEET,
 } from './import-columns.server.ts';
 import { numberDrafts, openDrafts } from './import-drafts.server.ts';
-import { examineOrders } from './import-examine.server.ts';
+import { currencyOf, examineOrders } from './import-examine.server.ts';
 import { customersOf, loadImportFacts } from './import-facts.server.ts';
 import { changedValues } from './import-fields.server.ts';
 import { beginMaking, type Making, unknownCustomers, writeOrders } from './import-write.server.ts';
@@ -266,6 +266,7 @@ const declaration: ImportDeclaration = {
   maxRows: MOST_ROWS,
   fills: ['order', 'order_item', 'order_officer', 'order_status_log'],
   phones: (ids) => sql`select id, contact_phone from "order" where id = any(${[...ids]}::bigint[])`,
+  currencyOf,
   examine: examineOrders,
   commit: commitOrders,
   undo: undoOrders,

@@ -70,6 +70,9 @@ beforeAll(async () => {
     expect((await admin.post('/ordertype', { name, prefix: `HOJA${n}` })).status).toBe(201);
   }
   for (const name of ['Mano de obra', 'Repuesto']) await admin.post('/itemtype', { name, tax_rate: 18 });
+  // The amounts of the file that have a sign are in euros.
+  await app.sql(`update company c set base_currency_id = y.id from currency y
+    where y.code = 'EUR' and y.tenant_id = c.tenant_id`);
   await app.sql(
     `insert into customer (tenant_id, customer_code, name) select t.id, 'CLI-' || lpad(c.n::text, 4, '0'), c.name
       from tenant t, unnest($1::text[]) with ordinality as c(name, n) where t.subdomain = 'demo'`,

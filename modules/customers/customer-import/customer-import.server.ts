@@ -1,4 +1,5 @@
 import { sql } from '../../../platform/server/db/statement.ts';
+import { currencyIn } from '../../../platform/server/imports/cells/row-currency.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { importColumns } from '../../fields/public.server.ts';
@@ -22,6 +23,7 @@ export const customerImport: ImportUpload = {
     key: 'customer_code',
     phones: (ids) => sql`select c.id, c.phone, x.phone as contact_phone from customer c left join customer_contact x
       on x.customer_id = c.id and x.is_primary and x.deleted_at is null where c.id = any(${[...ids]}::bigint[])`,
+    currencyOf: currencyIn('customer'),
     examine,
     commit,
   },

@@ -216,6 +216,8 @@ export interface ImportDeclaration {
   readonly fills?: readonly string[];
   /** What known records hold in their phone columns: rows of `id` and each column; without it every phone is checked. */
   phones?(ids: readonly number[]): Statement;
+  /** After `examine`: the currency of amounts of rows that name none (null: the company's), undefined where they are not read. */
+  currencyOf?(db: TenantDb, rows: readonly ParsedRow[]): Promise<(row: ParsedRow) => number | null | undefined>;
   /** Looks at a batch with the database: existing records (sets action and matchId), rules across columns. */
   examine?(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void>;
   /** Writes everything staged, in one transaction. Read the rows with `stagedRows` or in SQL from import_row. */

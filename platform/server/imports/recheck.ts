@@ -8,6 +8,7 @@ import type { CellReading } from './cells/cell-values.ts';
 import { refuseNoPhones } from './cells/phones.ts';
 import { recordNames } from './cells/record-names.ts';
 import { createReferences } from './cells/references.ts';
+import { companySigns, refuseOtherCurrencies } from './cells/row-currency.ts';
 import {
   cellIndex,
   type ImportColumn,
@@ -64,13 +65,19 @@ export async function recheckRow(
   );
   const written = fileReadings(declaration, run.formats, run.options, await companyWriting(db));
   // A typed text may be written as the column of the file is or as one is used to; its column decides where it fits both.
-  const readings = written.map(({ zone, writing }, at) => ({ zone, writing: writingOf(texts[at] ?? '', writing) }));
+  const signs = await companySigns(db, declaration);
+  const readings = written.map(({ zone, writing }, at) => ({
+    zone,
+    writing: writingOf(texts[at] ?? '', writing),
+    signs,
+  }));
   const row = await readAgain(db, declaration, run, { number, staged, change, texts, readings });
   if (declaration.key && !declaration.groups) await refuseDouble(db, declaration, run, row);
   const wasLine = staged.head !== null && change[declaration.key ?? ''] === undefined;
   await findHead(db, declaration, run, row, wasLine);
   await declaration.examine?.(db, [row], run);
   await refuseNoPhones(db, declaration, [row], run);
+  await refuseOtherCurrencies(db, declaration, [row], run, signs);
   joinHead(row, declaration);
   requireOfNew(row);
   if (row.action === 'create') forgetClears(row);

@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { FONT_FOLDER } from './folder.ts';
+import { ownFont } from './font-reader.ts';
 
 /** What places signs above and below letters. */
 interface Placer {
   applyAnchor(sign: { markAnchor: unknown }, letter: unknown, at: number): void;
   applyLookup(kind: number, table: unknown): boolean;
-}
-interface Layout {
-  layout(text: string): unknown;
-  _layoutEngine: { engine: { GPOSProcessor: Placer } };
 }
 
 const NO_ANCHOR = Symbol('no anchor');
@@ -23,7 +16,7 @@ let isDone = false;
 export function goOnWithoutAnchor(): void {
   if (isDone) return;
   isDone = true;
-  const placer = Object.getPrototypeOf(placerOf(readFileSync(join(FONT_FOLDER, 'Roboto-Regular.ttf')))) as Placer;
+  const placer = Object.getPrototypeOf(ownFont()._layoutEngine.engine.GPOSProcessor) as Placer;
   const { applyAnchor, applyLookup } = placer;
   placer.applyAnchor = function (this: Placer, sign, letter, at) {
     if (!letter || !sign.markAnchor) throw NO_ANCHOR;
@@ -37,13 +30,4 @@ export function goOnWithoutAnchor(): void {
       throw error;
     }
   };
-}
-
-/** The one that the writer uses: all fonts share it. */
-function placerOf(font: Buffer): Placer {
-  let from = createRequire(import.meta.url);
-  for (const name of ['pdfmake/package.json', 'pdfkit']) from = createRequire(from.resolve(name));
-  const opened = (from('fontkit') as { create(bytes: Buffer): Layout }).create(font);
-  opened.layout('');
-  return opened._layoutEngine.engine.GPOSProcessor;
 }

@@ -1,9 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { stopPdf, toPdf } from '../pdf.ts';
 import { inSight } from './bidi-lines.ts';
+import { FONT_FOLDER } from './folder.ts';
+import { openFont } from './font-reader.ts';
+import { goOnWithoutAnchor } from './lost-anchors.ts';
+import { subsetFonts } from './noto.ts';
+import { mendReader } from './reader-faults.ts';
 import { hasOtherScripts, scriptFonts } from './scripts.ts';
 
 const LINES = [
@@ -143,5 +149,59 @@ describe('documents in every script', () => {
         .map((run) => (run.level % 2 ? [...run.text].reverse().join('') : run.text))
         .join(''),
     ).toBe('בוט 42 (םלוע) םולש');
+  });
+});
+
+describe('syllables of Hindi', () => {
+  const CONSONANTS = [...'कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहळऴऩ'];
+  const SHAPES = [
+    ...['X', 'Xि', 'Xिं', 'Xी', 'Xु', 'Xो', 'X़ि', 'X्रि', 'X्य'],
+    ...['र्X', 'र्Xि', 'र्Xिं', 'र्Xी', 'र्X्यि', 'क्Xि', 'X्Xि', 'X्षि'],
+  ];
+
+  it('are shaped in fonts that are cut to one of them each', async () => {
+    mendReader();
+    goOnWithoutAnchor();
+    const told = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    for (const consonant of CONSONANTS) {
+      for (const shape of SHAPES) {
+        const text = shape.replaceAll('X', consonant);
+        const wanted = new Map([...text].map((one) => [one.codePointAt(0) ?? 0, ['devanagari'] as const]));
+        for (const { normal, bold } of await subsetFonts(wanted)) {
+          for (const font of [normal, bold]) {
+            const { glyphs } = openFont(font).layout(text);
+            expect(
+              glyphs.every(({ id, advanceWidth }) => id > 0 && advanceWidth >= 0),
+              text,
+            ).toBe(true);
+          }
+        }
+      }
+    }
+    expect(told.mock.calls).toEqual([]);
+    told.mockRestore();
+  }, 120_000);
+
+  it('are printed as words', async () => {
+    const words = 'सर्विस वार्षिक शिं र्णि';
+    const pdf = await toPdf(`<p>${words}</p>`);
+    expect(boxes(pdf)).toEqual([]);
+  });
+
+  it('are drawn letter by letter where nothing shapes them, and the log says so once', () => {
+    mendReader();
+    const font = openFont(readFileSync(join(FONT_FOLDER, 'Roboto-Regular.ttf')));
+    const told = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const shaper = vi.spyOn(font._layoutEngine.engine.GSUBProcessor, 'applyFeatures').mockImplementation(() => {
+      throw new RangeError('Offset is outside the bounds of the DataView');
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const { glyphs, positions } = font.layout('Añ\u{10ffff}');
+      expect(glyphs.map(({ id }) => id === 0)).toEqual([false, false, true]);
+      expect(positions?.map(({ xAdvance }) => xAdvance)).toEqual(glyphs.map(({ advanceWidth }) => advanceWidth));
+    }
+    expect(shaper).toHaveBeenCalled();
+    expect(told.mock.calls).toEqual([[expect.stringContaining('U+0041 U+00F1 U+10FFFF'), { code: 'TEXT_NOT_SHAPED' }]]);
+    vi.restoreAllMocks();
   });
 });

@@ -6,6 +6,7 @@ import { placeWordsByDirection } from '../fonts/bidi-lines.ts';
 import { FONT_FOLDER } from '../fonts/folder.ts';
 import { holdFonts } from '../fonts/held-fonts.ts';
 import { goOnWithoutAnchor } from '../fonts/lost-anchors.ts';
+import { mendReader } from '../fonts/reader-faults.ts';
 import type { ScriptFonts } from '../fonts/scripts.ts';
 import { readImage } from '../html/image.ts';
 import { PAPERS, type Paper, type PaperSize, roomOn } from '../html/paper.ts';
@@ -68,6 +69,7 @@ export async function writeBuiltinPdf(
   });
   fillLinesInOrder();
   failWhereTooTall();
+  mendReader();
   if (scripts) {
     placeWordsByDirection();
     goOnWithoutAnchor();

@@ -2,7 +2,8 @@ import { FREE_TEXT, isStorable, readInOrder } from '../../../contract/kinds.ts';
 import type { Language } from '../../../kernel/errors.ts';
 import { hasCurrency } from '../../../kernel/money/currency-text.ts';
 import { MOST_DECIMALS } from '../../../kernel/money/decimals.ts';
-import { digitsOf, numberText } from '../../../kernel/money/number-text.ts';
+import { type DecimalMark, digitsOf, numberText } from '../../../kernel/money/number-text.ts';
+import { amountText, withMinus } from '../../../kernel/money/written-amount.ts';
 import { decimal } from '../../../kernel/money.ts';
 import { labelText, labelWords } from '../../../kernel/texts/product-texts.ts';
 import { webAddress } from '../../../kernel/web-address.ts';
@@ -29,6 +30,8 @@ export interface CellReading {
   readonly writing: Writing;
   /** IANA zone of times without an offset. */
   readonly zone: string;
+  /** Signs of the company's currencies, beside those that everybody knows. */
+  readonly signs?: ReadonlySet<string>;
 }
 
 type Reader = (text: string, column: ImportColumn, reading: CellReading, cell: SheetCell) => string | null;
@@ -47,7 +50,7 @@ const READERS: Record<ImportColumn['kind'], Reader> = {
   integer: (text, column, reading, cell) => inRange(bareNumber(text, 0, reading, cell), column),
   decimal: (text, column, reading, cell) => inRange(bareNumber(text, column.scale ?? 4, reading, cell), column),
   money: (text, column, reading, cell) =>
-    inRange(plainNumber(text, column.scale ?? MOST_DECIMALS, reading, cell), column),
+    inRange(fitting(amountOf(text, reading, cell), column.scale ?? MOST_DECIMALS), column),
   flag: (text) => flagText(text),
   day: (text, _column, { writing }, cell) => (cell.kind === 'date' ? text.slice(0, 10) : dayText(text, writing.order)),
   instant: (text, _column, { writing, zone }) => instantText(text, writing.order, zone),
@@ -105,10 +108,10 @@ const textIn = (cell: SheetCell | null, { kind }: ImportColumn): string =>
 function amountProblem(
   text: string,
   column: ImportColumn,
-  { writing }: CellReading,
-  { kind }: SheetCell,
+  reading: CellReading,
+  cell: SheetCell,
 ): [code: string, values?: Record<string, string>] {
-  const plain = numberText(text, kind === 'number' ? '.' : writing.decimal);
+  const plain = amountOf(text, reading, cell);
   const most = column.scale ?? MOST_DECIMALS;
   if (plain === null) return ['money'];
   return digitsOf(plain).fraction > most ? ['scale', { most: String(most) }] : ['money_range', rangeOf(column)];
@@ -128,12 +131,18 @@ function inPercent(cell: SheetCell): string {
   return withoutPercent(cell.value.trim());
 }
 
-/** Only an amount has the sign of a currency: beside any other number it says that the cell is of another column. */
-const bareNumber: typeof plainNumber = (text, ...rest) => (hasCurrency(text) ? null : plainNumber(text, ...rest));
-
 /** A cell that holds a number is a fact whatever its column's texts look like. */
-function plainNumber(text: string, scale: number, { writing }: CellReading, { kind }: SheetCell): string | null {
-  const plain = numberText(text, kind === 'number' ? '.' : writing.decimal);
+const markIn = ({ writing }: CellReading, { kind }: SheetCell): DecimalMark =>
+  kind === 'number' ? '.' : writing.decimal;
+
+/** Only an amount has the sign of a currency: beside any other number it says that the cell is of another column. */
+const bareNumber = (text: string, scale: number, reading: CellReading, cell: SheetCell): string | null =>
+  hasCurrency(text) ? null : fitting(numberText(withMinus(text), markIn(reading, cell)), scale);
+
+const amountOf = (text: string, reading: CellReading, cell: SheetCell): string | null =>
+  amountText(text, markIn(reading, cell), reading.signs);
+
+function fitting(plain: string | null, scale: number): string | null {
   if (plain === null) return null;
   const { whole, fraction } = digitsOf(plain);
   return whole > String(LARGEST).length || fraction > Math.max(scale, 0) ? null : plain;

@@ -45,14 +45,18 @@ const TEXTS = productTexts(
       en: '{bounds, select, both {Enter an amount from {min} to {max}.} from {Enter an amount of {min} or more.} to {Enter an amount of {max} or less.} other {The amount is too large.}}',
       es: '{bounds, select, both {Ingrese un importe de {min} a {max}.} from {Ingrese un importe a partir de {min}.} to {Ingrese un importe hasta {max}.} other {El importe es demasiado grande.}}',
     },
+    other_currency: {
+      en: 'This amount is in {sign} but the currency is {currency}.',
+      es: 'Este importe está en {sign}, pero la moneda es {currency}.',
+    },
     scale: {
       en: '{most, plural, =0 {Enter a whole number.} one {At most # decimal.} other {At most # decimals.}}',
       es: '{most, plural, =0 {Ingrese un número entero.} one {Máximo # decimal.} other {Máximo # decimales.}}',
     },
     flag: { en: 'Expected yes or no.', es: 'Se esperaba sí o no.' },
     day: {
-      en: 'Expected only a date, such as 2026-11-21.',
-      es: 'Se esperaba solo una fecha, como 2026-11-21.',
+      en: 'Enter only a date with a four-digit year, such as 2026-11-21 or 05/11/2026.',
+      es: 'Ingrese solo una fecha con el año de cuatro cifras, como 2026-11-21 o 05/11/2026.',
     },
     ambiguous_number: {
       en: 'The numbers in this column can be read two ways. “{example}” was read as {value}. If that is wrong, change the number format when you map the columns.',
@@ -63,8 +67,8 @@ const TEXTS = productTexts(
       es: 'Las fechas de esta columna se pueden leer de dos maneras. “{example}” se leyó como {value}. Si no es correcto, cambie el formato de fecha al asignar las columnas.',
     },
     instant: {
-      en: 'Expected a date and time such as 2026-11-21 09:30.',
-      es: 'Se esperaba fecha y hora como 2026-11-21 09:30.',
+      en: 'Enter a date and time with a four-digit year, such as 2026-11-21 09:30 or 05/11/2026 3:15 pm.',
+      es: 'Ingrese fecha y hora con el año de cuatro cifras, como 2026-11-21 09:30 o 05/11/2026 3:15 p. m.',
     },
     choice: { en: 'Must be one of: {values}.', es: 'Debe ser uno de: {values}.' },
     not_found: { en: '“{value}” was not found.', es: 'No se encontró “{value}”.' },

@@ -6,6 +6,7 @@ import { forgetClears } from '../cells/cell-lists.ts';
 import type { Mapping } from '../cells/mapping.ts';
 import { refuseNoPhones } from '../cells/phones.ts';
 import { createReferences } from '../cells/references.ts';
+import { companySigns, refuseOtherCurrencies } from '../cells/row-currency.ts';
 import type { ImportFile } from '../cells/sent-rows.ts';
 import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from '../declaration.ts';
 import { refuseDoubles, requireOfNew, resolveReferences } from '../stage.ts';
@@ -91,6 +92,7 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
   const ownNumbers = new OwnNumbers(declaration, references, run.language);
   const turns = new Turns();
   let kept = 0;
+  let signs: Promise<ReadonlySet<string>> | null = null;
   // A batch is written while the next one is read.
   let written: Promise<unknown> = Promise.resolve();
   return {
@@ -107,7 +109,9 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
     },
     async take(rows, columns, used) {
       const { zone } = run.options;
-      const readings = columns.map((at) => ({ zone, writing: used.get(at) ?? usual }));
+      signs ??= companySigns(db, declaration);
+      const own = await signs;
+      const readings = columns.map((at) => ({ zone, writing: used.get(at) ?? usual, signs: own }));
       const parsed: ParsedRow[] = [];
       for (const row of rows) {
         if (turns.isOver) await turns.next();
@@ -120,6 +124,7 @@ export function createPass({ db, declaration, run: asked, company, file }: Stage
       if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
       await declaration.examine?.(db, parsed, run);
       await refuseNoPhones(db, declaration, parsed, run);
+      await refuseOtherCurrencies(db, declaration, parsed, run, own);
       for (const row of parsed) joinHead(row, declaration);
       for (const row of parsed) requireOfNew(row);
       for (const row of parsed) if (row.action === 'create') forgetClears(row);

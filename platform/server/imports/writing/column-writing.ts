@@ -1,4 +1,5 @@
 import { type DecimalMark, markOf, mostTold } from '../../../kernel/money/number-text.ts';
+import { amountIn, withMinus } from '../../../kernel/money/written-amount.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import { type DayOrder, orderOf } from './date-text.ts';
 
@@ -29,6 +30,11 @@ const numbers = (): Tally<DecimalMark> => ({ counts: { '.': 0, ',': 0 }, either:
 const dates = (): Tally<DayOrder> => ({ counts: { dmy: 0, mdy: 0 }, either: 0, examples: {} });
 /** A text without the sign of hundredths behind its number, which is not part of it. */
 export const withoutPercent = (text: string): string => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text);
+/** What a cell has of a number, without what stands beside it. */
+export function bareNumber(text: string): string {
+  const plain = withoutPercent(text);
+  return amountIn(plain)?.number ?? withMinus(plain);
+}
 const HAS_MARK = /[.,]/;
 const HAS_DIGIT = /\d/;
 const LONGEST = 40;
@@ -42,7 +48,7 @@ export class ColumnEvidence {
     if (cell?.kind !== 'text' || cell.value.length > LONGEST || !HAS_DIGIT.test(cell.value)) return;
     const text = cell.value.trim();
     count(this.#dates, orderOf(text), text);
-    if (HAS_MARK.test(text)) count(this.#numbers, markOf(withoutPercent(text)), text);
+    if (HAS_MARK.test(text)) count(this.#numbers, markOf(bareNumber(text)), text);
   }
 
   numbers(preferred: DecimalMark): Finding<DecimalMark> | null {

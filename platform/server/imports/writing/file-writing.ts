@@ -1,7 +1,7 @@
 import { type DecimalMark, numberText } from '../../../kernel/money/number-text.ts';
 import type { SheetRow } from '../../sheets/sheet-types.ts';
 import type { ImportColumn } from '../declaration.ts';
-import { ColumnEvidence, type Finding, type Writing, withoutPercent } from './column-writing.ts';
+import { bareNumber, ColumnEvidence, type Finding, type Writing } from './column-writing.ts';
 import { dayText, instantText } from './date-text.ts';
 
 /** What somebody says of a column: how it writes numbers, dates or both. */
@@ -113,7 +113,7 @@ export class FileWriting {
 }
 
 function numberReadings(text: string): ColumnFormat['readings'] {
-  const bare = withoutPercent(text);
+  const bare = bareNumber(text);
   return { '.': numberText(bare, '.'), ',': numberText(bare, ',') };
 }
 

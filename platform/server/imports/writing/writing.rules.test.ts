@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberText } from '../../../kernel/money/number-text.ts';
+import { amountIn, amountText, fitsCurrency } from '../../../kernel/money/written-amount.ts';
 import { decimal } from '../../../kernel/money.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import { ColumnEvidence, type Writing } from './column-writing.ts';
@@ -118,6 +119,78 @@ describe('numbers', () => {
     ['', null, null],
   ])('%s', (written, point, comma) => {
     expect([numberText(written, '.'), numberText(written, ',')]).toEqual([point, comma]);
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    ['US$5', 'USD', '$', '5'],
+    ['$.50', 'USD', '$', '0.5'],
+    ['USD.50', 'USD', '$', '0.5'],
+    ['12.30 USD', 'USD', '$', '12.3'],
+    ['USD 12.30', 'USD', '$', '12.3'],
+    ['RD$1,200.00', 'DOP', 'RD$', '1200'],
+    ['$1,200', 'DOP', 'RD$', '1200'],
+    ['$1,200.00 MXN', 'MXN', '$', '1200'],
+    ['J$5', 'JMD', 'J$', '5'],
+    ['CHF 1’000.00', 'CHF', 'CHF', '1000'],
+    ['S/5', 'PEN', 'S/', '5'],
+    ['S/. 50', 'PEN', 'PEN', '50'],
+    ['R$5', 'BRL', 'R$', '5'],
+    ['5 kr', 'SEK', 'kr', '5'],
+    ['5 zł', 'PLN', 'PLN', '5'],
+    ['¥50000', 'JPY', 'JPY', '50000'],
+    ['JPY 1,151', 'JPY', '¥', '1151'],
+    ['−2,469.12', 'USD', '$', '-2469.12'],
+    ['(1,234.50)', 'USD', '$', '-1234.5'],
+    ['($5)', 'USD', '$', '-5'],
+    ['$(5)', 'USD', '$', '-5'],
+    ['1,234.50-', 'USD', '$', '-1234.5'],
+    ['-USD 5', 'USD', '$', '-5'],
+  ])('%s is an amount in %s', (written, code, symbol, value) => {
+    expect(amountText(written, '.')).toBe(value);
+    for (const sign of amountIn(written)?.signs ?? []) expect(fitsCurrency(sign, { code, symbol }), sign).toBe(true);
+  });
+
+  it.each([
+    ['€5', 'USD', '$'],
+    ['¥50000', 'USD', '$'],
+    ['J$5', 'USD', '$'],
+    ['$5', 'EUR', '€'],
+    ['EUR 5', 'USD', '$'],
+    ['5 kr', 'EUR', '€'],
+    ['$5 EUR', 'USD', '$'],
+  ])('%s is none in %s', (written, code, symbol) => {
+    expect(amountIn(written)?.signs.every((sign) => fitsCurrency(sign, { code, symbol }))).toBe(false);
+  });
+
+  it.each(['12 kg', '5 m', '12k', '-(5)', '(-5)', '$5$', '5€50', 'USD', '(809) 555-1234', '5--', 'A5', '- 5 -'])(
+    '%s is no amount',
+    (written) => expect(amountText(written, '.')).toBeNull(),
+  );
+
+  it('have the signs a company gives its currencies', () => {
+    expect(amountIn('Fichas 5')).toBeNull();
+    expect(amountIn('Fichas 5', new Set(['fichas']))).toEqual({ number: '5', signs: ['Fichas'] });
+  });
+
+  it('are read back as every currency is written', () => {
+    for (const code of Intl.supportedValuesOf('currency')) {
+      for (const currencyDisplay of ['symbol', 'narrowSymbol', 'code'] as const) {
+        const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay });
+        for (const value of [1234, -5]) {
+          const text = format.format(value);
+          expect(amountText(text, '.'), text).toBe(String(value));
+          for (const sign of amountIn(text)?.signs ?? [])
+            expect(fitsCurrency(sign, { code, symbol: code }), text).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('tell how their column writes its numbers', () => {
+    expect(learnt(['USD 1,234.50', '(1,234)']).writing(GERMAN).decimal).toBe('.');
+    expect(learnt(['CHF 1.234,50']).writing(ENGLISH).decimal).toBe(',');
   });
 });
 

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { toAppError } from '../../http/errors.ts';
 import { lookUp } from '../../imports/cells/look-up.ts';
+import { currencyIn } from '../../imports/cells/row-currency.ts';
 import { importBody } from '../../imports/contract.ts';
 import type {
   ImportColumn,
@@ -64,6 +65,7 @@ export function resourceImport(resource: AnyResource, hooks: Behaviour, area: st
     ...(setting ? { setting } : {}),
     key,
     phones: (ids) => phonesOf(resource, ids),
+    ...('currency_id' in resource.fields ? { currencyOf: currencyIn(tableOf(resource)) } : {}),
     async examine(db, batch, run) {
       await examineRows({ resource, declaration, shapes }, db, batch, run);
       await rehearseRows(list, db, batch, run);
