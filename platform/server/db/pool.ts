@@ -3,6 +3,8 @@ import pg from 'pg';
 import { AppError } from '../../kernel/errors.ts';
 import { createPlaces } from './places.ts';
 import type { Tx } from './transaction.ts';
+import { watchWaits } from './wire/batch.ts';
+import { type Patience, watchSilence } from './wire/silence.ts';
 
 /** Nobody waits longer for a connection: an answer that says "again in a moment" is better than none. */
 const WAIT_MS = 5_000;
@@ -55,6 +57,8 @@ export interface PoolOptions {
   max?: number;
   /** Settings of each connection, as PostgreSQL takes them on its command line. */
   session: string;
+  /** How long a connection may be silent before it is asked about. */
+  patience?: Patience;
   onError?: (error: Error) => void;
   onSecond?: (error: Error) => void;
   onOutside?: (error: Error) => void;
@@ -93,9 +97,13 @@ export function openPool(options: PoolOptions): LendingPool {
     application_name: 'ordo',
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: WAIT_MS,
+    keepAlive: true,
   });
   // A connection that breaks in the middle of a transaction says so on the client, where nobody listens while it is lent out.
-  pool.on('connect', (client) => void client.on('error', (error) => options.onError?.(error)));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onError?.(error));
+    watchWaits(client, () => watchSilence(client, options.url, options.patience));
+  });
   pool.on('error', () => undefined);
   const holding = new AsyncLocalStorage<Holding>();
   const places = createPlaces(shareOf(options.max ?? MOST), WAIT_MS, busy);

@@ -176,6 +176,13 @@ export class Batch {
 /** What reads side by side in one transaction is sent one after the other: pg will not queue it for us in its next version. */
 const lastOf = new WeakMap<pg.ClientBase, Promise<BatchResult[]>>();
 
+/** Begins to watch a client that waits for an answer; gives how to stop. */
+type Watch = () => () => void;
+const watches = new WeakMap<pg.ClientBase, Watch>();
+
+/** Has a client watched whenever it waits for an answer. */
+export const watchWaits = (client: pg.ClientBase, watch: Watch): void => void watches.set(client, watch);
+
 /** Runs the statements on a client in one round trip; rejects with the database error of the first that fails. */
 export function runBatch(
   client: pg.ClientBase,
@@ -184,7 +191,12 @@ export function runBatch(
 ): Promise<BatchResult[]> {
   const go = () =>
     new Promise<BatchResult[]>((resolve, reject) => {
-      const batch = new Batch(statements, types, (error, results) => (error ? reject(error) : resolve(results)));
+      const stop = watches.get(client)?.();
+      const batch = new Batch(statements, types, (error, results) => {
+        stop?.();
+        if (error) reject(error);
+        else resolve(results);
+      });
       (client as unknown as { query(batch: Batch): void }).query(batch);
     });
   const ahead = lastOf.get(client);

@@ -35,7 +35,7 @@ test('no row of data is taken for the headings, whatever its values', async () =
 });
 
 test('rows above the headings and columns nobody knows are told, before and after', async () => {
-  const text = 'Customers\nMade on Monday\nName,Banana,Phone\nTL One,x,1\n';
+  const text = 'Customers\nMade on Monday\nName,Banana,Phone\nTL One,x,+1 876 555 9931\n';
   const key = await upload(server, admin, Buffer.from(text), 'list.csv');
   const looked = await admin.post('/import/customer/inspect', { key });
   expect(looked.data.above).toEqual([
@@ -82,7 +82,8 @@ test('cells of a workbook come as they are shown: merged, with the zeros of code
   );
   expect(merged.map(({ notes }: { notes?: string }) => notes)).toEqual(['kept', 'kept', 'kept', 'own']);
   expect(merged[0]).toMatchObject({ credit: 1 });
-  expect(await run(await fixture('libreoffice-of-csv'))).toMatchObject({ created: 2, failed: 0 });
+  // What stands in the second phone is none.
+  expect(await run(await fixture('libreoffice-of-csv'), { partial: true })).toMatchObject({ created: 1, failed: 1 });
   const [guarded] = await server.sql("select phone, notes from customer where name = 'GU One'");
   expect(guarded).toEqual({ phone: '+1 876 555 3145', notes: '=1+1' });
   const key = await upload(server, admin, await fixture('libreoffice-merged'), 'list.xlsx');
@@ -99,8 +100,8 @@ test('mixed line ends cost no row', async () => {
 });
 
 test('a title above columns parted by semicolons or tabs is no hindrance', async () => {
-  expect(await run('Customer list\n\nName;Phone\nSC One;1\n')).toMatchObject({ created: 1 });
-  expect(await run('Clientes al 31 de mayo, 2026\nNombre\tTeléfono\nSC Two\t1\n')).toMatchObject({ created: 1 });
+  expect(await run('Customer list\n\nName;Phone\nSC One;876 555 3145\n')).toMatchObject({ created: 1 });
+  expect(await run('Clientes al 31 de mayo, 2026\nNombre\tTeléfono\nSC Two\t876 555 3145\n')).toMatchObject({ created: 1 });
   expect(await run('Name;Credit limit\nSC Three;1,50\nSC Four;2,50\n')).toMatchObject({ created: 2 });
   expect(await names('SC %')).toEqual(['SC Four', 'SC One', 'SC Three', 'SC Two']);
 });
