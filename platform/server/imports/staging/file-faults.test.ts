@@ -101,7 +101,9 @@ test('mixed line ends cost no row', async () => {
 
 test('a title above columns parted by semicolons or tabs is no hindrance', async () => {
   expect(await run('Customer list\n\nName;Phone\nSC One;876 555 3145\n')).toMatchObject({ created: 1 });
-  expect(await run('Clientes al 31 de mayo, 2026\nNombre\tTeléfono\nSC Two\t876 555 3145\n')).toMatchObject({ created: 1 });
+  expect(await run('Clientes al 31 de mayo, 2026\nNombre\tTeléfono\nSC Two\t876 555 3145\n')).toMatchObject({
+    created: 1,
+  });
   expect(await run('Name;Credit limit\nSC Three;1,50\nSC Four;2,50\n')).toMatchObject({ created: 2 });
   expect(await names('SC %')).toEqual(['SC Four', 'SC One', 'SC Three', 'SC Two']);
 });
