@@ -20,6 +20,8 @@ const AMOUNT = new RegExp(String.raw`^([-+]?)\s*(${SIGN})?\s*([-+]?)\s*([\d.,](?
 /** A number that is less than nothing as bookkeeping writes it, (5) and 5-, or with a true minus: with a minus before it. */
 export function withMinus(text: string): string {
   const plain = text.trim().replaceAll('−', '-');
+  // No amount is as long, and looking for one in it would take its length squared.
+  if (plain.length > LONGEST) return plain;
   const [, before = '', inside, after = ''] = /^([^()\d-]*)\(([^()-]*\d[^()-]*)\)([^()\d-]*)$/.exec(plain) ?? [];
   if (inside !== undefined) return `-${before}${inside}${after}`;
   return /^[^-]*\d\s*-$/.test(plain) ? `-${plain.slice(0, -1).trimEnd()}` : plain;

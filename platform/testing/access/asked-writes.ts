@@ -50,6 +50,8 @@ const shift = {
   end_at: '2031-05-01T16:00:00.000Z',
   task_type: undefined,
 };
+/** Whoever opens the portal to somebody reads what they will read. */
+const READ_BY_CUSTOMERS = ['view_all.order', 'view_prices.order'];
 const months = { start_month: '2031-01-01', end_month: '2031-02-01', months: [] };
 const hook = { url: 'http://127.0.0.1:9/told', events: ['user.updated'] };
 
@@ -108,7 +110,11 @@ const ASKED: Readonly<Record<string, Asked>> = {
     body: ({ field }) => ({ additional_field_id: field, name: 'Told' }),
   },
   '/update-field-item/{id}': { from: options('additional_field_item') },
-  'POST /customer/{id}/users': { body: () => ({ email: 'told@customer.test', first_name: 'Told' }) },
+  'POST /customer/{id}/users': {
+    needs: READ_BY_CUSTOMERS,
+    body: () => ({ email: 'told@customer.test', first_name: 'Told' }),
+  },
+  'POST /portal-registration/{id}/approve': { needs: READ_BY_CUSTOMERS },
   'PUT /customer/{id}/users/{userId}': {
     from: 'select customer_id as id, user_id as "userId" from customer_user where tenant_id = 1',
   },

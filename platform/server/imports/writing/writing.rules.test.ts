@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberText } from '../../../kernel/money/number-text.ts';
-import { amountIn, amountText, fitsCurrency } from '../../../kernel/money/written-amount.ts';
+import { amountIn, amountText, fitsCurrency, withMinus } from '../../../kernel/money/written-amount.ts';
 import { decimal } from '../../../kernel/money.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import { ColumnEvidence, type Writing } from './column-writing.ts';
@@ -324,4 +324,11 @@ describe('the company’s own way', () => {
       '. mdy',
     ]);
   });
+});
+
+it('an endless cell is no amount, and is not searched for one', () => {
+  const began = process.cpuUsage();
+  for (const text of [`(${'1'.repeat(20_000)}`, `${'1 '.repeat(10_000)}-`, `-${' '.repeat(20_000)}x`])
+    expect([withMinus(text).length <= text.length, amountText(text, '.')]).toEqual([true, null]);
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(100);
 });
