@@ -269,6 +269,25 @@ test('the list that is waited for has its columns, with a bar in each of them', 
   await context.close();
 });
 
+test('a view that fails shows no rows of another one, and none of another time', async () => {
+  const { context, page } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activities');
+  await page.locator('tbody a').first().waitFor();
+  await page.route(/\/api\/v1\/order\?/, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /^Overdue/ })
+    .click();
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await page.locator('tbody a').count()).toBe(0);
+  expect(await page.getByText(/1969|1970/).count()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await page.locator('tbody a').first().waitFor();
+  await context.close();
+});
+
 test('beside the preview views that do not fit fold into a menu, and no column is cut; on a phone the row fades', async () => {
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');

@@ -125,6 +125,7 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   expect(await off.isChecked()).toBe(false);
   expect(Math.abs((await middle('checkbox', 'Rental')) - (await middle('button', 'Rental')))).toBeLessThan(2);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await ticksOfSets(page);
   await press(/^Add \d+ entries$/);
   // What is told of it stands above the next step's button.
   const told = await page.getByText(/^\d+ entries were added$/).boundingBox();
@@ -235,6 +236,25 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   expect(errors).toEqual([]);
   await context.close();
 });
+
+/** The tick of a set says what is added of it: all, some, nothing; ticked again it brings everything. */
+async function ticksOfSets(page: Page): Promise<void> {
+  const set = page.getByRole('checkbox', { name: 'Field service', exact: true });
+  const repair = page.getByRole('checkbox', { name: 'Repair', exact: true });
+  const add = (label: string | RegExp) => page.getByRole('button', { name: label }).waitFor();
+  await set.click();
+  await repair.click();
+  await add('Add 1 entry');
+  expect(await set.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await page.getByText(/^1 of \d+$/).waitFor();
+  // Without its checklist the first activity has no tasks.
+  expect(await page.getByText('Describe the fault').count()).toBe(0);
+  await repair.click();
+  expect(await set.isChecked()).toBe(false);
+  await set.click();
+  expect(await repair.isChecked()).toBe(true);
+  await add(/^Add \d\d entries$/);
+}
 
 /** A second currency of the new company, made elsewhere. */
 async function addDollars(): Promise<void> {

@@ -47,27 +47,38 @@ export function useOrderPages(question: OrderQuestion, isPaged: boolean) {
   const stamp = answers.map((answer) => answer.dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages come out of the cache, the stamp says when they changed
   const loaded = useMemo(() => loadedRows(question, current, isPaged), [signature, current, stamp, isPaged]);
-  const before = useRef<OrderWindow | null>(loaded);
-  if (loaded) before.current = loaded;
+  const own = Math.max(0, ...answers.map((answer) => answer.dataUpdatedAt));
+  const before = useRef<Shown | null>(null);
+  if (loaded) before.current = { rows: loaded, signature, updatedAt: own || (before.current?.updatedAt ?? 0) };
   const failed = answers.find((answer) => answer.error)?.error ?? null;
+  // While an answer is on its way the rows of the question before stand; once it has failed they would pass for its own.
+  const isOfOther = before.current?.signature !== signature;
+  const shown = failed && isOfOther ? null : (before.current?.rows ?? null);
   return {
     isAsked,
-    shown: loaded ?? before.current,
+    shown,
     /** The rows still belong to the question before. */
     isOld: loaded === null,
     isFetching: answers.some((answer) => answer.isFetching),
     error: failed,
-    updatedAt: Math.max(0, ...answers.map((answer) => answer.dataUpdatedAt)),
+    updatedAt: own || (before.current?.updatedAt ?? 0),
     onRange,
     /** Classic pages, for the cards of phones. */
     paging: {
       page: current,
       perPage: PAGE_ROWS,
-      total: (loaded ?? before.current)?.total ?? 0,
+      total: shown?.total ?? 0,
       onPage: (page: number) => onRange((page - 1) * PAGE_ROWS, page * PAGE_ROWS - 1),
     },
     refetch: () => void Promise.all(answers.map((answer) => answer.refetch())),
   };
+}
+
+/** The rows on screen, the question they answer, and when they were read (ms). */
+interface Shown {
+  rows: OrderWindow;
+  signature: string;
+  updatedAt: number;
 }
 
 /** What the cache holds around the current page, as one run of rows. */

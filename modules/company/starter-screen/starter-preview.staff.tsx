@@ -21,8 +21,11 @@ export function StarterPreview({ entries, left }: Props) {
   const types = entries.filter(({ key, kind }) => kind === 'type' && !left.has(key));
   const type = types.find(({ is_default }) => is_default) ?? types[0];
   if (!type) return null;
-  const tasks = type.lines.filter(({ is_task }) => is_task).map(({ name }) => name);
-  const items = type.lines.filter(({ is_task }) => !is_task).map(({ name }) => name);
+  // What an activity begins with comes from the checklist: without that it has none.
+  const isLeft = entries.some(({ key, kind, name }) => kind === 'template' && name === type.checklist && left.has(key));
+  const lines = isLeft ? [] : type.lines;
+  const tasks = lines.filter(({ is_task }) => is_task).map(({ name }) => name);
+  const items = lines.filter(({ is_task }) => !is_task).map(({ name }) => name);
   const more = tasks.length - NAMED;
   const facts = [
     ['type', type.name],

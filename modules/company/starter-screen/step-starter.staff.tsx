@@ -18,7 +18,8 @@ import { StarterEntries } from './starter-entries.staff.tsx';
 import { StarterJob } from './starter-job.staff.tsx';
 import { StarterPreview } from './starter-preview.staff.tsx';
 
-type Kind = StarterSets[number]['entries'][number]['kind'];
+type StarterSet = StarterSets[number];
+type Kind = StarterSet['entries'][number]['kind'];
 const onFailed = (error: Error) => void notifyError(error.message);
 const TABS: readonly Kind[] = ['type', 'template', 'item', 'status', 'review', 'message'];
 
@@ -59,17 +60,25 @@ function Sets({ sets }: { sets: StarterSets }) {
   if (!set) return null;
   const wanted = sets.filter(({ key }) => chosen.includes(key)).flatMap(({ entries }) => entries);
   const fresh = wanted.filter(({ key, state }) => state === 'new' && !left.has(key)).length;
-  const toggle = (key: string) => {
-    setChosen(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
-    setShown(key);
+  /** A set that is ticked brings all of its entries, whatever was left of it before. */
+  const toggle = (own: StarterSet) => {
+    setChosen(chosen.includes(own.key) ? chosen.filter((each) => each !== own.key) : [...chosen, own.key]);
+    setLeft(without(left, own));
+    setShown(own.key);
   };
   /** One entry of a set that was not chosen: that one alone. */
-  const choose = ({ key, entries }: StarterSets[number], entry: string) => {
-    setChosen([...chosen, key]);
-    setLeft(new Set([...left, ...entries.flatMap((each) => (each.key === entry ? [] : [each.key]))]));
+  const choose = (own: StarterSet, entry: string) => {
+    setChosen([...chosen, own.key]);
+    const others = own.entries.flatMap(({ key }) => (key === entry ? [] : [key]));
+    setLeft(new Set([...without(left, own), ...others]));
   };
-  const leave = (key: string) =>
-    setLeft(new Set(left.has(key) ? [...left].filter((each) => each !== key) : [...left, key]));
+  /** A set without its last entry is not chosen any more. */
+  const leave = (own: StarterSet, entry: string) => {
+    const next = new Set(left.has(entry) ? [...left].filter((each) => each !== entry) : [...left, entry]);
+    const isEmpty = freshIn(own, next).length === 0;
+    setLeft(isEmpty ? without(next, own) : next);
+    if (isEmpty) setChosen(chosen.filter((each) => each !== own.key));
+  };
   return (
     <>
       <section className={styles.starter} aria-label={t('first.starter.title')}>
@@ -77,7 +86,7 @@ function Sets({ sets }: { sets: StarterSets }) {
         <p className={first.text}>{t('first.starter.text')}</p>
         {add.error ? <Banner meaning="danger">{errorMessage(add.error, t('web.error.unknown'))}</Banner> : null}
         {taken ? <Taken taken={taken} /> : null}
-        <SetTable sets={sets} chosen={chosen} shown={shown} onToggle={toggle} onShow={setShown} onTaken={setTaken} />
+        <SetTable {...{ sets, chosen, left, shown }} onToggle={toggle} onShow={setShown} onTaken={setTaken} />
         <h3>{t('first.starter.brings', { name: set.name })}</h3>
         <Tabs
           label={t('first.starter.brings', { name: set.name })}
@@ -93,9 +102,9 @@ function Sets({ sets }: { sets: StarterSets }) {
           entries={set.entries.filter(({ kind }) => kind === tab)}
           left={left}
           isChosen={chosen.includes(set.key)}
-          onLeave={(key) => (chosen.includes(set.key) ? leave(key) : choose(set, key))}
+          onLeave={(key) => (chosen.includes(set.key) ? leave(set, key) : choose(set, key))}
         />
-        <StarterJob entries={set.entries} />
+        <StarterJob entries={set.entries.filter(({ key }) => !left.has(key))} />
         <StarterPreview entries={set.entries} left={left} />
       </section>
       <FirstFoot
@@ -126,16 +135,24 @@ function Sets({ sets }: { sets: StarterSets }) {
   );
 }
 
+/** Entries that a set would add, but those left out. */
+const freshIn = ({ entries }: StarterSet, left: ReadonlySet<string>) =>
+  entries.filter(({ key, state }) => state === 'new' && !left.has(key));
+
+const without = (left: ReadonlySet<string>, { entries }: StarterSet): ReadonlySet<string> =>
+  new Set([...left].filter((key) => !entries.some((entry) => entry.key === key)));
+
 interface SetTableProps {
   sets: StarterSets;
   chosen: readonly string[];
+  left: ReadonlySet<string>;
   shown: string;
-  onToggle: (key: string) => void;
+  onToggle: (set: StarterSet) => void;
   onShow: (key: string) => void;
   onTaken: (taken: StarterTaken) => void;
 }
 
-function SetTable({ sets, chosen, shown, onToggle, onShow, onTaken }: SetTableProps) {
+function SetTable({ sets, chosen, left, shown, onToggle, onShow, onTaken }: SetTableProps) {
   const t = useT();
   const may = useCan()('delete.activity_type');
   const back = useChange(firstCalls.takeBack, {
@@ -145,6 +162,8 @@ function SetTable({ sets, chosen, shown, onToggle, onShow, onTaken }: SetTablePr
     },
     onFailed,
   });
+  const isPart = ({ key, entries }: StarterSet): boolean =>
+    chosen.includes(key) && entries.some((entry) => entry.state === 'new' && left.has(entry.key));
   return (
     <table className={styles.table}>
       <thead>
@@ -157,23 +176,34 @@ function SetTable({ sets, chosen, shown, onToggle, onShow, onTaken }: SetTablePr
         </tr>
       </thead>
       <tbody>
-        {sets.map(({ key, name, purpose, entries }) => (
-          <tr key={key} data-current={key === shown || undefined}>
+        {sets.map((set) => (
+          <tr key={set.key} data-current={set.key === shown || undefined}>
             <td className={styles.tick}>
-              <Checkbox label={name} checked={chosen.includes(key)} onChange={() => onToggle(key)} />
+              <Checkbox
+                label={set.name}
+                checked={chosen.includes(set.key)}
+                isIndeterminate={isPart(set)}
+                onChange={() => onToggle(set)}
+              />
             </td>
             <td className={styles.name}>
-              <button type="button" className={styles.link} onClick={() => onShow(key)}>
-                {name}
+              <button type="button" className={styles.link} onClick={() => onShow(set.key)}>
+                {set.name}
               </button>
             </td>
-            <td>{purpose}</td>
+            <td>{set.purpose}</td>
             <td className={cx(styles.number, styles.end)} data-label={t('first.starter.entries')}>
-              {entries.length}
+              {isPart(set)
+                ? t('first.starter.part', { count: freshIn(set, left).length, total: set.entries.length })
+                : set.entries.length}
             </td>
             <td className={styles.number}>
-              {may && entries.some(({ state }) => state === 'added') ? (
-                <Button variant="quiet" isBusy={back.isPending} onClick={() => back.mutate({ params: { key } })}>
+              {may && set.entries.some(({ state }) => state === 'added') ? (
+                <Button
+                  variant="quiet"
+                  isBusy={back.isPending}
+                  onClick={() => back.mutate({ params: { key: set.key } })}
+                >
                   {t('first.starter.take_back')}
                 </Button>
               ) : null}
