@@ -222,9 +222,14 @@ test('a link by email while no email goes out: the page says that it waits, and 
   await dialog.getByRole('button', { name: /^Send link/ }).click();
   await dialog.getByText('Email on hold until a mail server is set up').waitFor();
   await dialog.getByRole('button', { name: /^Send link/ }).waitFor({ state: 'detached' });
-  // Another address is another link.
+  // Another address is another link; to one that is blocked none is said to be sent.
+  const blocked = { address: 'office@site.example', reason: 'Asked not to be contacted' };
+  await (await staffApi()).post('/communication/suppression', blocked);
   await dialog.getByRole('textbox', { name: /^Email/ }).fill('office@site.example');
-  await dialog.getByRole('button', { name: /^Send link/ }).waitFor();
+  await dialog.getByRole('button', { name: /^Send link/ }).click();
+  await dialog.getByText('This address is blocked.').waitFor();
+  await dialog.getByText('Copy the link and share it yourself.', { exact: true }).waitFor();
+  expect(await dialog.getByText('Link sent').count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -23,7 +23,7 @@ import { webhookEndpointRoutes } from './webhook/webhook-endpoint.routes.ts';
 export { wallMessagesOf } from './communication/visible-messages.server.ts';
 export { isDevelopment, smtpSettingFrom } from './mail/mail-server.server.ts';
 export type { MailKind } from './mail/mail-texts.rules.ts';
-export { dropHeldMails, type Mail, sendMail } from './mail/send-mail.server.ts';
+export { dropHeldMails, type Mail, type MailState, mailState, sendMail } from './mail/send-mail.server.ts';
 export type {
   ActionColumn,
   ActionScope,

@@ -11,8 +11,10 @@ export interface MailServerUnderTest {
   readonly port: number;
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** Code by which recipients are refused: all of them, or the ones whose address holds `only`. Null: none. */
-  refuse(code: number | null, only?: string): void;
+  /** Code by which recipients are refused: all of them, or the ones whose address holds `only`; with these words. Null: none. */
+  refuse(code: number | null, only?: string, words?: string): void;
+  /** Code and words by which senders are refused. */
+  refuseSender(code: number, words: string): void;
   /** Takes the next mail in whole, then cuts the line before it says so. */
   cutNext(): void;
   /** Says that it took a mail in only after this time. */
@@ -29,7 +31,8 @@ export interface MailServerUnderTest {
 /** Starts the server; `user` makes it ask for a password (PLAIN, without TLS). */
 export async function mailServer(user?: { name: string; password: string }): Promise<MailServerUnderTest> {
   const received: ReceivedMail[] = [];
-  let refusal: { code: number; only: string } | null = null;
+  let refusal: { code: number; only: string; words: string } | null = null;
+  let noSender: Error | null = null;
   let isCutting = false;
   let slowness = 0;
   let hanging: Promise<void> = Promise.resolve();
@@ -41,10 +44,10 @@ export async function mailServer(user?: { name: string; password: string }): Pro
       const isRight = auth.username === user?.name && auth.password === user?.password;
       done(isRight ? null : new Error('wrong password'), isRight ? { user: auth.username } : undefined);
     },
-    onMailFrom: (_address, _session, done) => void hanging.then(() => done()),
+    onMailFrom: (_address, _session, done) => void hanging.then(() => done(noSender)),
     onRcptTo({ address }, _session, done) {
       if (!refusal || !address.includes(refusal.only)) return done();
-      done(Object.assign(new Error('refused'), { responseCode: refusal.code }));
+      done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
     },
     onData(stream, session, done) {
       let text = '';
@@ -68,8 +71,11 @@ export async function mailServer(user?: { name: string; password: string }): Pro
     port,
     url: `smtp://127.0.0.1:${port}`,
     received,
-    refuse(code, only = '') {
-      refusal = code === null ? null : { code, only };
+    refuse(code, only = '', words = 'refused') {
+      refusal = code === null ? null : { code, only, words };
+    },
+    refuseSender(code, words) {
+      noSender = Object.assign(new Error(words), { responseCode: code });
     },
     cutNext() {
       isCutting = true;
@@ -88,6 +94,7 @@ export async function mailServer(user?: { name: string; password: string }): Pro
       slowness = 0;
       hanging = Promise.resolve();
       refusal = null;
+      noSender = null;
       isCutting = false;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -34,7 +34,14 @@ export const makeSignLink = endpoint({
     email: optionalEmail,
     days: z.number().int().min(1).max(90).optional(),
   }),
-  answer: z.object({ ...signLinkRow.shape, url: z.string().nullable(), is_mailed: z.boolean() }),
+  answer: z.object({
+    ...signLinkRow.shape,
+    url: z.string().nullable(),
+    /** Whether its email goes out now. */
+    is_mailed: z.boolean(),
+    /** Of its email: on its way, waiting for a mail server, the address is blocked, or such emails are off; null when none was asked for. */
+    mail_state: z.enum(['queued', 'held', 'blocked', 'off']).nullable(),
+  }),
 });
 
 export const listSignLinks = endpoint({

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { companyName, originOf } from '../../identity/public.server.ts';
-import { sendMail } from '../../messages/public.server.ts';
+import { type MailState, mailState, sendMail } from '../../messages/public.server.ts';
 import { lockOrder } from '../order-commands/locked-order.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { mayReadPart } from '../order-record/part-rights.rules.ts';
@@ -62,7 +62,7 @@ export async function createSignLink(
   context: SignedInContext,
   id: number,
   body: BodyOf<typeof makeSignLink>,
-): Promise<SignLinkRow & { url: string | null; is_mailed: boolean }> {
+): Promise<SignLinkRow & { url: string | null; is_mailed: boolean; mail_state: MailState | null }> {
   const { order } = await demandSignable(tx, context, id);
   const isTold = readsAllOfLink(context.actor);
   const email = isTold ? body.email : await customersOwn(tx, id, body.email ?? null, context.language);
@@ -75,11 +75,12 @@ export async function createSignLink(
     returning *) select ${columns(context.actor)} from l`);
   if (!row) return fail('internal');
   const url = `${await originOf(tx, config)}/sign/${token}`;
+  let state: MailState | null = null;
   if (email) {
     const language = await readersLanguage(tx, id, email);
-    await mailLink(tx, { ...row, email }, { url, orderId: id, reference: order.reference_no, language });
+    state = await mailLink(tx, { ...row, email }, { url, orderId: id, reference: order.reference_no, language });
   }
-  return { ...row, url: isTold ? url : null, is_mailed: Boolean(email) };
+  return { ...row, url: isTold ? url : null, is_mailed: state === 'queued', mail_state: state };
 }
 
 /** The page of a link shows prices, lines and files: its address is told only to who may read all of them. */
@@ -118,8 +119,8 @@ async function mailLink(
   tx: Tx,
   { id, name, email }: SignLinkRow,
   { url, orderId, reference, language }: { url: string; orderId: number; reference: string; language: Language },
-): Promise<void> {
-  await sendMail(tx, {
+): Promise<MailState> {
+  const mail = await sendMail(tx, {
     to: email ?? '',
     event: 'order.sign_link',
     ownerType: 'order',
@@ -129,6 +130,7 @@ async function mailLink(
     language,
     values: { name: name ?? '', reference, company: await companyName(tx), link: url },
   });
+  return mailState(tx, mail);
 }
 
 /** Links of an activity the person may see, newest first. */

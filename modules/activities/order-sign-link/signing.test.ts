@@ -78,7 +78,7 @@ describe('a link to sign', () => {
   test('shows the statement to somebody without an account, who signs once; a second tap answers the same signature', async () => {
     const order = await released();
     const link = await linkOf(order.id, { name: 'María', email: 'maria@site.example' });
-    expect(link).toMatchObject({ is_mailed: true, state: 'open', email: 'maria@site.example' });
+    expect(link).toMatchObject({ is_mailed: false, mail_state: 'held', state: 'open', email: 'maria@site.example' });
     const [mail] = await app.sql(
       `select subject, text from message where event = 'order.sign_link' order by id desc limit 1`,
     );

@@ -45,7 +45,7 @@ test('the address of a link is told only to who may read prices, lines and files
     const { caller } = await staffWith(app, slugs, 'all');
     const { data, status, body } = await caller.post(`/order/${order}/sign-link`, { email: 'ana@site.example' });
     expect([missing, status], JSON.stringify(body)).toEqual([missing, 201]);
-    expect(data.is_mailed).toBe(true);
+    expect([data.is_mailed, data.mail_state]).toEqual([false, 'held']);
     expect([missing, data.url !== null]).toEqual([missing, missing === undefined]);
     expect([missing, /\/sign\//.test(JSON.stringify(body))]).toEqual([missing, missing === undefined]);
   }
@@ -61,7 +61,7 @@ test('whoever may not read the page sends it to an address of the customer, and 
   }
   expect(await mails(order)).toEqual([]);
   const main = await caller.post(`/order/${order}/sign-link`, {});
-  expect(main.data).toMatchObject({ email: 'owner@site.example', url: null, is_mailed: true });
+  expect(main.data).toMatchObject({ email: 'owner@site.example', url: null, is_mailed: false, mail_state: 'held' });
   expect((await caller.post(`/order/${order}/sign-link`, { email: 'ANA@site.example' })).status).toBe(201);
   expect((await mails(order)).map(({ to }) => to)).toEqual([['owner@site.example'], ['ana@site.example']]);
   const nobodys = await released({});
@@ -79,7 +79,7 @@ test('the address of somebody of the customer is told with the customers, else o
     (await who.get(`/order/${order}/sign-link`)).data.map(({ email }: { email: string }) => email);
 
   const made = await caller.post(`/order/${order}/sign-link`, {});
-  expect([made.status, made.data.email, made.data.is_mailed]).toEqual([201, 'b•••@site.example', true]);
+  expect([made.status, made.data.email, made.data.mail_state]).toEqual([201, 'b•••@site.example', 'held']);
   expect((await mails(order)).map(({ to }) => to)).toEqual([['beatriz@site.example']]);
   expect(await emails(caller)).toEqual(['b•••@site.example']);
   expect(await emails(desk)).toEqual(['beatriz@site.example']);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
 import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useMailDelivery } from '../../identity/public.web.tsx';
-import type { SignLinkRow } from '../order-sign-link/sign-link.contract.ts';
+import type { makeSignLink, SignLinkRow } from '../order-sign-link/sign-link.contract.ts';
 import { StepFrame } from '../order-steps/step-frame.staff.tsx';
 import { hasDoneWork } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
@@ -71,15 +72,16 @@ function Unfinished({ record }: { record: OrderRecord }) {
   );
 }
 
-/** The link, and whether its mail goes or waits for a mail server. */
-function Made({ url, email, is_mailed: isMailed }: { url: string | null; email: string | null; is_mailed: boolean }) {
+/** The link, and whether its mail goes, waits for a mail server, or goes to nobody. */
+function Made({ url, email, mail_state: state }: AnswerOf<typeof makeSignLink>) {
   const t = useT();
   const delivery = useMailDelivery();
-  const isHeld = isMailed && delivery?.has_mail_server === false;
-  const word = isHeld ? 'held' : isMailed ? 'sent' : 'made';
+  const isHeld = state === 'held';
+  const isLost = state === 'blocked' || state === 'off';
+  const word = isLost ? 'lost' : isHeld ? 'held' : state ? 'sent' : 'made';
   return (
     <Banner
-      meaning={isHeld ? 'warning' : 'success'}
+      meaning={isHeld || isLost ? 'warning' : 'success'}
       title={t(`activity.sign_link.${word}`)}
       actions={
         isHeld && delivery?.may_change_server
@@ -87,10 +89,10 @@ function Made({ url, email, is_mailed: isMailed }: { url: string | null; email: 
           : []
       }
     >
-      {isHeld && url ? <p>{t('activity.sign_link.held_text')}</p> : null}
-      {url ? (
-        <CopyLine label={t('activity.sign_link.address')} value={url} />
-      ) : (
+      {isLost ? <p>{t(`activity.sign_link.lost_${state}`)}</p> : null}
+      {(isHeld || isLost) && url ? <p>{t(`activity.sign_link.${word}_text`)}</p> : null}
+      {url ? <CopyLine label={t('activity.sign_link.address')} value={url} /> : null}
+      {url || isLost ? null : (
         <p>{t(isHeld ? 'activity.sign_link.held_to' : 'activity.sign_link.mailed_to', { email: email ?? '' })}</p>
       )}
     </Banner>

@@ -119,6 +119,7 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'currency.rate_held': { label: ['Exchange rate to confirm', 'Tasa de cambio por confirmar'], channels: ['in_app'] },
   'usage.limit': { label: ['Plan limit reached', 'Límite del plan alcanzado'], channels: ['in_app'] },
   'webhook.disabled': { label: ['Webhook disabled', 'Webhook desactivado'], channels: ['in_app'] },
+  'mail.refused': bell(['Mail server rejects emails', 'El servidor de correo rechaza los correos']),
   'schedule.disabled': { label: ['Scheduled email stopped', 'Correo programado detenido'], channels: ['in_app'] },
   'schedule.mail': { label: ['Scheduled email', 'Correo programado'], channels: ['email'] },
   'communication.sent': { label: ['Manual email', 'Correo manual'], channels: ['email'] },

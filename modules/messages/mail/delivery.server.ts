@@ -6,7 +6,7 @@ import type { Storage } from '../../../platform/server/storage/storage.ts';
 import { withGuard } from '../outbox/guarded-transport.server.ts';
 import { isDue, LEASE_SECONDS, type Lease, leaseOf, outboxActor, taking } from '../outbox/lease.server.ts';
 import type { Way } from '../outbox/outbox.server.ts';
-import { afterFailure, hardBounces, type Refusal } from './backoff.rules.ts';
+import { afterFailure, hardBounces, isOutage, type MailFailure, type Refusal } from './backoff.rules.ts';
 import {
   type Attached,
   attachedFiles,
@@ -16,6 +16,7 @@ import {
   senderOf,
 } from './envelope.server.ts';
 import { type MailServer, mailServerOf } from './mail-server.server.ts';
+import { tellOutage } from './outage-notice.server.ts';
 
 /** Mails under way at once in this process: of one company, and of all. */
 const MOST_OF_ONE = 4;
@@ -111,7 +112,7 @@ async function sendOne(parts: Parts, mail: ClaimedMail): Promise<void> {
   } catch (error) {
     options.log.warn({ err: error, message: mail.id, tenant: tenantId }, 'a mail could not be sent');
     if (grip.isGivenBack()) await mark(lease, sql`status = 'queued', attempts = attempts - 1, next_attempt_at = now()`);
-    else if (!grip.isLost()) await afterError(lease, mail, error as SmtpError);
+    else if (!grip.isLost()) await afterError(lease, mail, error as Error & MailFailure);
   } finally {
     grip.release();
   }
@@ -143,11 +144,6 @@ function gripOf({ lease, stopped }: Parts) {
   };
 }
 
-interface SmtpError extends Error {
-  readonly responseCode?: number;
-  readonly rejectedErrors?: readonly Refusal[];
-}
-
 async function handOver(
   { tenantId, server, sender, host }: Parts,
   mail: ClaimedMail,
@@ -170,15 +166,18 @@ async function handOver(
   return { id: sent.messageId, refusals: sent.rejectedErrors ?? [] };
 }
 
-async function afterError(lease: Lease, mail: ClaimedMail, error: SmtpError): Promise<void> {
-  const next = afterFailure(mail.attempts, error.responseCode);
+async function afterError(lease: Lease, mail: ClaimedMail, error: Error & MailFailure): Promise<void> {
+  const next = afterFailure(mail.attempts, error);
   const change =
     next.status === 'failed'
       ? sql`status = 'failed'`
       : sql`status = 'queued', next_attempt_at = now() + make_interval(mins => ${next.minutes})`;
-  await mark(lease, sql`${change}, last_error = ${error.message.slice(0, 500)}`, [
-    suppression(mail.id, error.rejectedErrors ?? []),
-  ]);
+  const closed = suppression(mail.id, error.rejectedErrors ?? []);
+  await lease.settle(async (tx, mine) => {
+    if (closed) await tx.run(closed);
+    await tx.run(sql`update message set ${change}, last_error = ${error.message.slice(0, 500)} where ${mine}`);
+    if (isOutage(error)) await tellOutage(tx, error);
+  });
 }
 
 /** A refusal for good keeps later mails from the address (hard bounce). */

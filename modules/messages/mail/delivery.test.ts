@@ -78,6 +78,19 @@ test('a request that fails at its end after it queued a mail leaves neither its 
   expect((await ask()).status).toBe(201);
   await settled('sent');
   expect([(await links()).length, received.map(({ to }) => to)]).toEqual([1, [['ana@example.test']]]);
+  // Said to be mailed only where it goes: not to a blocked address, nor while the company has these mails off.
+  const told = async () => (({ is_mailed, mail_state }) => [is_mailed, mail_state])((await ask()).data);
+  expect(await told()).toEqual([true, 'queued']);
+  await app.sql("insert into mail_suppression (tenant_id, address, reason) values ($1, 'ana@example.test', 'asked')", [
+    system.tenantId,
+  ]);
+  expect(await told()).toEqual([false, 'blocked']);
+  await app.sql(
+    "insert into message_event (tenant_id, event, active, channels) values ($1, 'order.sign_link', false, '{email}')",
+    [system.tenantId],
+  );
+  expect(await told()).toEqual([false, 'off']);
+  await app.sql("delete from message_event where event = 'order.sign_link'");
 });
 
 test('the same key is sent once', async () => {
@@ -168,6 +181,35 @@ test('an address the server refuses for good gets no mail any more, the others d
   await send({ to: 'gone@example.test' });
   await settled('suppressed');
   expect(received).toHaveLength(1);
+});
+
+test('a server that refuses us, not the address, is tried again; nobody’s address is blocked and the office hears of it once', async () => {
+  const notices = () =>
+    app.sql("select data::json->>'message' as message from notification where event = 'mail.refused'");
+  await app.sql("delete from notification where event = 'mail.refused'");
+  post.refuse(550, '', '5.7.1 Relaying denied');
+  await send();
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
+  expect(await app.sql('select address from mail_suppression')).toEqual([]);
+  const told = await notices();
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.map(({ message }) => message)).toContain('Emails aren’t going out: the mail server rejects them (550).');
+  // Another mail of the same outage, at another command.
+  await app.sql('delete from message');
+  post.reset();
+  post.refuseSender(530, 'Authentication required');
+  await app.sql("update notification set created_at = created_at - interval '2 hours' where event = 'mail.refused'");
+  await send();
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
+  expect(await notices()).toHaveLength(told.length);
+  // It ends with a mail that goes; the next outage is told.
+  await app.sql('delete from message');
+  post.reset();
+  await send();
+  await settled('sent');
+  post.refuseSender(530, 'Authentication required');
+  await send({ to: 'next@example.test' });
+  await eventually(async () => expect(await notices()).toHaveLength(2 * told.length));
 });
 
 test('a line cut after the mail was taken in repeats it with the same Message-ID, at most twice', async () => {

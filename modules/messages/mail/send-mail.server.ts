@@ -62,6 +62,22 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<number | null> {
   return row?.id ?? null;
 }
 
+/**
+ * What becomes of a mail that was just put into the outbox under `id`: it goes, waits for a mail server, goes to nobody as its
+ * addresses are blocked (or its person disabled), or was not written as the company switched its event off.
+ */
+export type MailState = 'queued' | 'held' | 'blocked' | 'off';
+
+export async function mailState(tx: Tx, id: number | null): Promise<MailState> {
+  if (id === null) return 'off';
+  const row = await tx.maybe<{ state: MailState }>(sql`
+    select case when m.status = 'suppressed' or not exists (select from unnest(m."to") a
+        where lower(a) not in (select s.address from mail_suppression s where s.address in (select lower(t) from unnest(m."to") t))) then 'blocked'
+      when m.status = 'held' then 'held' else 'queued' end as state
+    from message m where m.id = ${id}`);
+  return row?.state ?? 'off';
+}
+
 /** Mails of an event to a person that still wait for a mail server are not sent any more. */
 export const dropHeldMails = (tx: Tx, event: string, userId: number): Promise<number> =>
   tx.run(

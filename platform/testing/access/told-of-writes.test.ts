@@ -31,7 +31,7 @@ const TOLD: readonly string[] = [
 
 /** What no list shows: an address that is not kept, the job a write began, a number under another name, how deliveries go. */
 const UNLISTED: Readonly<Record<string, readonly string[]>> = {
-  'POST /order/{id}/sign-link': ['url', 'is_mailed'],
+  'POST /order/{id}/sign-link': ['url', 'is_mailed', 'mail_state'],
   'POST /backup/export-everything': ['job_id'],
   'POST /checkoff/{id}/roles': ['role_id'],
   'POST /checkoff/{id}/webhook': ['disabled_reason', 'waiting'],
