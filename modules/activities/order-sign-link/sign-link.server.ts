@@ -65,7 +65,7 @@ export async function createSignLink(
 ): Promise<SignLinkRow & { url: string | null; is_mailed: boolean; mail_state: MailState | null }> {
   const { order } = await demandSignable(tx, context, id);
   const isTold = readsAllOfLink(context.actor);
-  const email = isTold ? body.email : await customersOwn(tx, id, body.email ?? null, context.language);
+  const email = isTold ? body.email : await customersOwn(tx, id, body.email ?? null, context);
   const refused = email && (await tx.maybe(sql`select 1 where ${isShutOut(sql`${email}::text`)}`));
   if (refused) throw new AppError('validation', { errors: { email: [TEXTS.in('shut_out', context.language)] } });
   const token = randomBytes(32).toString('base64url');
@@ -89,16 +89,23 @@ const readsAllOfLink = (actor: Actor): boolean =>
 
 /**
  * The customer's own address: the one asked for, else the first there is. Where the link goes, whoever may not read its page must
- * not choose; the contact on the activity is theirs to write, so it counts only when the customer has it too.
+ * not choose; the contact on the activity is theirs to write, so it counts only when the customer has it too, and not by their writing.
  */
-async function customersOwn(tx: Tx, orderId: number, asked: string | null, language: Language): Promise<string> {
+async function customersOwn(
+  tx: Tx,
+  orderId: number,
+  asked: string | null,
+  { actor, language }: SignedInContext,
+): Promise<string> {
   const found = await tx.maybe<{ email: string }>(sql`
     select a.email from "order" o cross join lateral (
-      select 1 as rank, c.email from customer c where c.id = o.customer_id
-      union all select 2, p.email from customer_contact p where p.customer_id = o.customer_id and p.deleted_at is null
-      union all select 3, u.email from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
+      select 1 as rank, c.email, 'customer' as written_in, c.id from customer c where c.id = o.customer_id
+      union all select 2, p.email, 'customer_contact', p.id from customer_contact p where p.customer_id = o.customer_id and p.deleted_at is null
+      union all select 3, u.email, null, null from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
         where l.customer_id = o.customer_id and l.portal_access) a
     where o.id = ${orderId} and a.email <> '' and (${asked}::text is null or lower(a.email) = lower(${asked}::text))
+      and not exists (select from audit_log g where g.table_name = a.written_in and g.row_id = a.id and g.actor_user_id = ${actor.userId}
+        and strpos(lower(g.payload::text), lower(a.email)) > 0)
     order by a.rank, a.email limit 1`);
   if (!found) throw new AppError('validation', { errors: { email: [TEXTS.in('customers_own', language)] } });
   return found.email;

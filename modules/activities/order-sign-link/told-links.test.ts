@@ -52,6 +52,21 @@ test('the address of a link is told only to who may read prices, lines and files
   expect((await mails(order)).every(({ text }) => text.includes('/sign/'))).toBe(true);
 });
 
+test('an address that they wrote for the customer themselves is none', async () => {
+  const { caller } = await staffWith(app, [...SIGNS, 'view.customers', 'update.customers'], 'all');
+  const other = (await admin.post('/customer', { name: 'Rewritten', email: 'first@site.example' })).data.id;
+  const order = await released({ customer_id: other });
+  const link = (email: string) => caller.post(`/order/${order}/sign-link`, { email });
+  const contact = { first_name: 'Me', email: 'my-contact@officer.example' };
+  expect((await caller.post(`/customer/${other}/contacts`, contact)).status).toBe(201);
+  expect((await link('my-contact@officer.example')).status).toBe(422);
+  expect((await caller.put(`/customer/${other}`, { email: 'My-own@officer.example' })).status).toBe(200);
+  expect((await link('my-own@officer.example')).status).toBe(422);
+  expect((await caller.post(`/order/${order}/sign-link`, {})).status).toBe(422);
+  expect((await admin.put(`/customer/${other}`, { email: 'second@site.example' })).status).toBe(200);
+  expect((await link('second@site.example')).status).toBe(201);
+});
+
 test('whoever may not read the page sends it to an address of the customer, and to no other', async () => {
   const { caller } = await staffWith(app, SIGNS, 'all');
   const order = await released();

@@ -3,6 +3,7 @@ import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { FieldWriter } from '../../fields/public.server.ts';
+import { demandReadsAsCustomers } from '../../identity/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
 import { settleContactFiles, withContactValues } from './contact-values.server.ts';
 
@@ -55,6 +56,7 @@ export async function saveChild(
   path = '',
 ): Promise<number> {
   if (list === CONTACTS) await refuseNoPhone(tx, { table: 'customer_contact', id, path }, input);
+  if (list === CONTACTS && writer) await demandStatements(tx, writer, input, id ?? null);
   for (const mark of list.marks.filter((name) => input[name] === true)) {
     await tx.run(sql`update ${sql.table(list.table)} set ${sql.ref(mark)} = false
       where customer_id = ${customerId} and ${sql.ref(mark)} and id <> ${id ?? 0}`);
@@ -73,6 +75,22 @@ export async function saveChild(
   if (asker) await settleContactFiles(tx, asker, id, values);
   if (update) await tellOf(tx, list, 'updated', customerId, [id]);
   return id;
+}
+
+/** A statement names every activity of the customer with its amounts: nobody has it sent to an address who may not read them. */
+async function demandStatements(
+  tx: Tx,
+  { actor }: FieldWriter,
+  { receives_statements: sent, email }: Readonly<Record<string, unknown>>,
+  id: number | null,
+): Promise<void> {
+  if (sent === false || (sent === undefined && email === undefined)) return;
+  const before = await tx.maybe<{ email: string | null; receives_statements: boolean }>(
+    sql`select email, receives_statements from customer_contact where id = ${id}`,
+  );
+  const isSentElsewhere = email !== undefined && email !== (before?.email ?? null);
+  if (sent === true ? !before?.receives_statements || isSentElsewhere : before?.receives_statements && isSentElsewhere)
+    demandReadsAsCustomers(actor);
 }
 
 /** Coordinates that somebody sent are as good as found ones. */

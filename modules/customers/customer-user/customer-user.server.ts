@@ -7,7 +7,14 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { lockUnchanged } from '../../../platform/server/lists/precondition.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { demandRoleHeld, endHandedOver, insertLink, insertUser, type Opener } from '../../identity/public.server.ts';
+import {
+  demandReadsAsCustomers,
+  demandRoleHeld,
+  endHandedOver,
+  insertLink,
+  insertUser,
+  type Opener,
+} from '../../identity/public.server.ts';
 import type * as contract from './customer-user.contract.ts';
 import { refuseBlocked } from './selected-customer.server.ts';
 
@@ -102,6 +109,8 @@ export async function updateLink(
   await demandOver(tx, before, actor, language);
   const roleId = body.portal_role_id;
   if (roleId && roleId !== before.role?.id) await demandRoleHeld(tx, actor, roleId, language);
+  const isOpened = (body.portal_access && !before.portal_access) || (roleId && roleId !== before.role?.id);
+  if (isOpened || (body.receives_statements && !before.receives_statements)) demandReadsAsCustomers(actor);
   if (body.is_primary && !before.is_primary && actor.audience === 'customer' && userId !== actor.userId)
     failField('is_primary', 'shared_person');
   if (body.is_primary === false) await refuseNoPrimary(tx, customerId, userId);

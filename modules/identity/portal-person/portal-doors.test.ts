@@ -127,6 +127,25 @@ const DOORS: Record<string, [own: string[], portal: string[], go: (caller: Calle
       return { answer, as: [email, CHOSEN] };
     },
   ],
+  'access opened again': [
+    ['view.customer_users'],
+    ['update'],
+    (caller) => linkChanged(caller, { portal_access: false }, { portal_access: true }),
+  ],
+  'another role in the customer': [
+    ['view.customer_users'],
+    ['update'],
+    (caller) => linkChanged(caller, { portal_role_id: powerless }, { portal_role_id: viewer }),
+  ],
+  'somebody let in again': [
+    ['update.users', 'view.users', 'disable.users'],
+    ['update'],
+    async (caller) => {
+      const { id, email } = await portalUser(wanted);
+      expect((await admin.put(`/user/${id}`, { disable: true })).status).toBe(200);
+      return { answer: await caller.put(`/user/${id}`, { disable: false }), as: [email, TEST_PASSWORD] };
+    },
+  ],
   'another address': [
     ['change_email.users'],
     ['update'],
@@ -159,6 +178,15 @@ async function uploaded(caller: Caller, path: string): Promise<Went> {
 async function changed(caller: Caller, from: number, patch: object, role = viewer): Promise<Went> {
   const { id, email } = await portalUser(from, { role });
   return { answer: await caller.put(`/user/${id}`, patch), as: [email, TEST_PASSWORD] };
+}
+
+/** What is shut for somebody by an administrator, and opened by who is asked for. */
+async function linkChanged(caller: Caller, shut: object, opened: object): Promise<Went> {
+  const { id, email } = await portalUser(wanted);
+  const path = `/customer/${wanted}/users/${id}`;
+  const before = await admin.put(path, shut);
+  expect(before.status, JSON.stringify(before.body)).toBe(200);
+  return { answer: await caller.put(path, opened), as: [email, TEST_PASSWORD] };
 }
 
 async function handedOver(caller: Caller, path: (id: number) => string): Promise<Went> {
@@ -202,6 +230,26 @@ for (const [door, [own, portal, go]] of Object.entries(DOORS)) {
     }
   });
 }
+
+test('who may not read all of a customer has its statements sent to nobody', async () => {
+  const rights = ['view.customers', 'update.customers', 'view.customer_users', 'update.customer_users'];
+  const { caller } = await staffWith(app, [...rights, ...READS], { [type]: ['update'] });
+  const all = (await staffWith(app, [...rights, ...READS], 'all')).caller;
+  const contact = (receives_statements: boolean) => ({
+    ...{ first_name: 'Clerk', email: `clerk${++count}@doors.example`, receives_statements },
+  });
+  const path = `/customer/${wanted}/contacts`;
+  expect((await caller.post(path, contact(true))).status).toBe(403);
+  const own = await caller.post(path, contact(false));
+  expect(own.status, JSON.stringify(own.body)).toBe(201);
+  expect((await caller.put(`${path}/${own.data.id}`, { receives_statements: true })).status).toBe(403);
+  const made = await all.post(path, contact(true));
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect((await caller.put(`${path}/${made.data.id}`, { email: 'mine@doors.example' })).status).toBe(403);
+  expect((await caller.put(`${path}/${made.data.id}`, { first_name: 'Other' })).status).toBe(200);
+  const { id } = await portalUser(wanted);
+  expect((await caller.put(`/customer/${wanted}/users/${id}`, { receives_statements: true })).status).toBe(403);
+});
 
 test('a deleted portal user comes back by whoever could have added them', async () => {
   const { id } = await portalUser(wanted);

@@ -12,7 +12,7 @@ import { additionalValues, settleFieldFiles, shownInside } from '../../fields/pu
 import { emit } from '../../messages/public.server.ts';
 import { endHandedOver, endLinks } from '../password/auth-token.server.ts';
 import { mailInvitation, type Person, personColumns } from '../password/password.server.ts';
-import { giveRole, movePrimary } from '../portal-person/portal-person.server.ts';
+import { demandPortal, giveRole, movePrimary } from '../portal-person/portal-person.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { type RevokeReason, revokeSessions } from '../session/sessions.server.ts';
 import { demandHeld, demandRolesHeld, mayTouch } from './escalation.server.ts';
@@ -162,11 +162,13 @@ async function changeFlags(tx: Tx, before: UserRecord, body: UserPatch, context:
     if (next === undefined || next === before[flag]) continue;
     if (!before.is_customer_user || holds(actor, 'update.users')) demand(actor, slug);
     if (before.id === actor.userId) fail('self_change');
+    if (before.is_customer_user && !next) demandPortal(actor, 'update');
     await tx.run(sql`update app_user set ${sql.ref(flag)} = ${next} where id = ${before.id}`);
     if (next) await shutOut(tx, actor.tenantId, before.id, reason);
   }
   if (body.web_access === undefined || body.web_access === before.web_access) return;
   if (before.id === actor.userId) fail('self_change');
+  if (before.is_customer_user && body.web_access) demandPortal(actor, 'update');
   await tx.run(sql`update app_user set web_access = ${body.web_access} where id = ${before.id}`);
   if (!body.web_access) await shutOut(tx, actor.tenantId, before.id, 'web_access');
 }
