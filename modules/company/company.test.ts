@@ -252,7 +252,10 @@ describe('settings', () => {
     expect(refused.status).toBe(422);
     const wrong = await send({ settings: settings('21'), company: { name: '' } });
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['company.name']]);
-    const stale = await send({ settings: settings('21'), company: { phone: '1', updated_at: '2020-01-01T00:00:00Z' } });
+    const stale = await send({
+      settings: settings('21'),
+      company: { phone: '111', updated_at: '2020-01-01T00:00:00Z' },
+    });
     expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
     expect((await admin.get('/company')).data.phone).toBe(before.phone);
     expect(await days()).toBe(first);

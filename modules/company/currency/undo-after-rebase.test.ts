@@ -62,10 +62,13 @@ describe('imports of customers, once the base has changed', () => {
   });
 
   test('a limit of another base is not put back; everything else is', async () => {
-    await imported('customer', 'Code,Name,Credit limit,Phone\nUP-1,Up one,500,1\nUP-2,Up two,,1\nUP-3,Up three,,1\n');
+    await imported(
+      'customer',
+      'Code,Name,Credit limit,Phone\nUP-1,Up one,500,111\nUP-2,Up two,,112\nUP-3,Up three,,113\n',
+    );
     const limit = await imported('customer', 'Code,Name,Credit limit\nUP-1,Up one,800\n');
     const first = await imported('customer', 'Code,Name,Credit limit\nUP-2,Up two,800\n');
-    const phone = await imported('customer', 'Code,Name,Phone\nUP-3,Up three,2\n');
+    const phone = await imported('customer', 'Code,Name,Phone\nUP-3,Up three,222\n');
     await rebaseTo(other);
     for (const id of [first, phone]) expect((await undo(id)).data?.status).toBe('undone');
     const refused = await undo(limit);
