@@ -200,7 +200,9 @@ async function tellDoubles(
 ): Promise<void> {
   const table = tableOf(field.module_for);
   const values = new Map<ParsedRow, unknown>();
+  const turns = new Turns();
   for (const row of batch) {
+    if (turns.isOver) await turns.next();
     const sent = row.action === 'error' ? null : brought(row);
     if (sent != null) values.set(row, storedValue(field, sent, effort));
   }
