@@ -24,6 +24,8 @@ beforeAll(async () => {
   await server.sql(
     `update "order" set scheduled_start = null, scheduled_end = null where driver_id = ${ana} or secondary_officer_id = ${ana}`,
   );
+  // Seen this minute: the demo company may have been made long before this runs.
+  await server.sql(`update app_user set located_at = now() where id = ${ana}`);
 });
 afterAll(() => server?.close());
 

@@ -40,7 +40,7 @@ export const LIST_CHANGES: readonly string[] = [
     where tenant_id = $1 and id % 7 = 3`,
   `update "order" set deleted_at = now() where id = (select max(id) from "order" where tenant_id = $1 and status = 'pending')`,
   `update customer set parent_customer_id = (select min(id) from customer where tenant_id = $1), source = 'fair',
-      currency_id = (select min(id) from currency where tenant_id = $1),
+      currency_id = (select max(id) from currency where tenant_id = $1),
       lifecycle_stage_id = (select min(id) from lifecycle_stage where tenant_id = $1)
     where tenant_id = $1 and id % 4 = 2 and id > (select min(id) from customer where tenant_id = $1)`,
   `update message set webhook_endpoint_id = (select min(id) from webhook_endpoint where tenant_id = $1) where tenant_id = $1 and id % 2 = 0`,

@@ -58,7 +58,6 @@ const BY_HAND: readonly ListSubject[] = [
   },
   {
     path: '/lang/data',
-    rows: 50,
     exports: ['/lang/export'],
     key: 'key',
     samples: { module: ['audit'] },
