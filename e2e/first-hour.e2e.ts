@@ -249,6 +249,7 @@ async function ticksOfSets(page: Page): Promise<void> {
   await page.getByText(/^1 of \d+$/).waitFor();
   // Without its checklist the first activity has no tasks.
   expect(await page.getByText('Describe the fault').count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'How an activity runs' }).count()).toBe(0);
   await repair.click();
   expect(await set.isChecked()).toBe(false);
   await set.click();

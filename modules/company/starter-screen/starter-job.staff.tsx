@@ -9,11 +9,15 @@ const MEANINGS = { pending: 'neutral', released: 'progress', incomplete: 'warnin
 export function StarterJob({ entries }: { entries: StarterSets[number]['entries'] }) {
   const t = useT();
   const of = (...states: string[]) => entries.filter(({ state_of }) => state_of !== null && states.includes(state_of));
+  const steps = of('pending', 'released');
+  const pauses = of('incomplete').map(({ name }) => name);
+  // Without statuses of its own a job has no way to show.
+  if (steps.length === 0) return null;
   return (
     <div>
       <h3>{t('first.starter.job')}</h3>
       <ol className={styles.job}>
-        {of('pending', 'released').map((entry) => (
+        {steps.map((entry) => (
           <li key={entry.key}>
             <StatusBadge meaning={MEANINGS[entry.state_of ?? 'pending']} label={entry.name} />
           </li>
@@ -22,13 +26,9 @@ export function StarterJob({ entries }: { entries: StarterSets[number]['entries'
           <StatusBadge meaning="success" label={t('first.starter.completed')} />
         </li>
       </ol>
-      <p className={styles.text}>
-        {t('first.starter.pauses', {
-          names: of('incomplete')
-            .map(({ name }) => name)
-            .join(', '),
-        })}
-      </p>
+      {pauses.length > 0 ? (
+        <p className={styles.text}>{t('first.starter.pauses', { names: pauses.join(', ') })}</p>
+      ) : null}
     </div>
   );
 }
