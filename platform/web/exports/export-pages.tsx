@@ -74,7 +74,11 @@ function Exports({ only }: { only: number | null }) {
         rowLabel={(run) => run.file_name}
         status={data ? 'ready' : error ? 'error' : 'loading'}
         error={error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined}
-        empty={{ title: t('exports.none'), text: t('exports.none_text') }}
+        empty={
+          only === null
+            ? { title: t('exports.none'), text: t('exports.none_text') }
+            : { title: t('exports.gone'), text: t('exports.gone_text') }
+        }
       />
     </Page>
   );

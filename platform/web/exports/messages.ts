@@ -6,6 +6,8 @@ export const exportMessages = {
     'exports.jobs': 'Background jobs',
     'exports.none': 'No exports yet',
     'exports.none_text': 'Exports of more than 10,000 rows run in the background and are kept here for one day.',
+    'exports.gone': 'This export is no longer available',
+    'exports.gone_text': 'Files are kept for one day. Export again from the list.',
     'exports.file': 'File',
     'exports.rows': 'Rows',
     'exports.state': 'Status',
@@ -26,6 +28,8 @@ export const exportMessages = {
     'exports.none': 'Aún no hay exportaciones',
     'exports.none_text':
       'Las exportaciones de más de 10,000 filas se ejecutan en segundo plano y se guardan aquí un día.',
+    'exports.gone': 'Esta exportación ya no está disponible',
+    'exports.gone_text': 'Los archivos se guardan un día. Vuelva a exportar desde la lista.',
     'exports.file': 'Archivo',
     'exports.rows': 'Filas',
     'exports.state': 'Estado',
