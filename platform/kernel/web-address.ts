@@ -7,11 +7,13 @@ export function addressProblem(address: string): 'url' | null {
 }
 
 /** A bare domain as people write theirs, with its port or path; a word before a colon would be a scheme (javascript:…). */
-const BARE = /^[^\s/:@?#\\]+\.[^\s/:@?#\\]+(:\d{1,5})?([/?#]\S*)?$/;
+const BARE = /^([^\s/:@?#\\]+)(:\d{1,5})?([/?#]\S*)?$/;
+const hasInnerDot = (host: string): boolean => host.slice(1, -1).includes('.');
 
 /** An address of the web as it is kept, a bare domain with https before it; null for what browsers must not open as a link. */
 export function webAddress(text: string): string | null {
   const typed = text.trim();
-  const whole = BARE.test(typed) ? `https://${typed}` : typed;
+  const [, host] = BARE.exec(typed) ?? [];
+  const whole = host && hasInnerDot(host) ? `https://${typed}` : typed;
   return !/\s/.test(whole) && /^https?:\/\//i.test(whole) && addressProblem(whole) === null ? whole : null;
 }

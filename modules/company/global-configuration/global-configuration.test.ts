@@ -69,7 +69,7 @@ test('usage: figures as they stand, thirteen months, and a notice when the plan 
   expect(of('active_users')).toMatchObject({ kind: 'gauge', value: users.count, limit: users.count, percent: 100 });
   expect(of('active_users').months).toHaveLength(13);
   const [orders] = await server.sql(`select count(*)::int as count from "order" where tenant_id = 1
-    and created_at >= date_trunc('month', now() at time zone 'UTC')`);
+    and created_at >= (select date_trunc('month', now() at time zone time_zone) at time zone time_zone from company where tenant_id = 1)`);
   expect(of('activities_created')).toMatchObject({ kind: 'flow', value: orders.count, limit: null });
   const notices = (await admin.get('/notification')).data.data as { data: string }[];
   expect(notices.filter(({ data: text }) => text.includes('100% of the plan'))).toHaveLength(1);

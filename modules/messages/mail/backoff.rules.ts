@@ -62,7 +62,9 @@ const enhancedCode = (response: string): string | null =>
   /\(#([245]\.\d{1,3}\.\d{1,3})\)/.exec(response)?.[1] ??
   null;
 
-const withoutAddresses = (response: string): string => response.replace(/<[^>]*>|\S+@\S+/g, '');
+/** What a mail server says is told in its first words; the rest may be as long as the server likes. */
+const MOST_WORDS = 1_000;
+const withoutAddresses = (response: string): string => response.slice(0, MOST_WORDS).replace(/<[^>]*>|\S+@\S+/g, '');
 
 const blamesOf = (failure: MailFailure): Blame[] =>
   (failure.rejectedErrors?.length ? failure.rejectedErrors : [failure]).map(blameOf);

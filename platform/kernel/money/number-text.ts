@@ -12,7 +12,7 @@ const SHAPES: Record<DecimalMark, RegExp> = {
 /** No number is longer. */
 const LONGEST = 60;
 /** A number with its sign before it and the sign of a currency at either end: what stands between is the number. */
-const SIGNED = /^([-+]?)\s*(\p{Sc}?)\s*([-+]?)\s*(\S.*?)\s*(\p{Sc}?)$/u;
+const SIGNED = /^([-+]?)\s*(\p{Sc}?)\s*([-+]?)\s*(\S.*?)\s*(\p{Sc}?)$/su;
 
 /** A text as a plain decimal where it is a number written with this mark; null where it is not, or has more text than its value. */
 export function numberText(text: string, mark: DecimalMark): string | null {

@@ -14,28 +14,90 @@ export interface SignedCurrency {
 
 const LONGEST = 60;
 /** A code; a sign, perhaps with letters before it; or letters with points and strokes, as S/ and Bs. have them. */
-const SIGN = String.raw`\p{Lu}{3}|\p{L}{0,3}\p{Sc}|F\sCFA|(?:\p{L}\p{M}*[./]*){1,6}`;
-const AMOUNT = new RegExp(String.raw`^([-+]?)\s*(${SIGN})?\s*([-+]?)\s*([\d.,](?:[\d.,\s'’]*\d)?)\s*(${SIGN})?$`, 'u');
+const SIGNS = [
+  String.raw`\p{Lu}{3}`,
+  String.raw`\p{L}{0,3}\p{Sc}`,
+  String.raw`F\sCFA`,
+  String.raw`(?:\p{L}\p{M}*[./]*){1,6}`,
+];
+const BEFORE = SIGNS.map((sign) => new RegExp(sign, 'uy'));
+const WHOLE = new RegExp(`^(?:${SIGNS.join('|')})$`, 'u');
 
 /** A number that is less than nothing as bookkeeping writes it, (5) and 5-, or with a true minus: with a minus before it. */
 export function withMinus(text: string): string {
   const plain = text.trim().replaceAll('−', '-');
   // No amount is as long, and looking for one in it would take its length squared.
   if (plain.length > LONGEST) return plain;
-  const [, before = '', inside, after = ''] = /^([^()\d-]*)\(([^()-]*\d[^()-]*)\)([^()\d-]*)$/.exec(plain) ?? [];
-  if (inside !== undefined) return `-${before}${inside}${after}`;
-  return /^[^-]*\d\s*-$/.test(plain) ? `-${plain.slice(0, -1).trimEnd()}` : plain;
+  const [, before = '', inside = '', after = ''] = /^([^()\d-]*)\(([^()-]*)\)([^()\d-]*)$/.exec(plain) ?? [];
+  if (/\d/.test(inside)) return `-${before}${inside}${after}`;
+  if (!plain.endsWith('-') || plain.indexOf('-') < plain.length - 1) return plain;
+  const number = plain.slice(0, -1).trimEnd();
+  return /\d$/.test(number) ? `-${number}` : plain;
 }
 
 /** The parts of a written amount; null where something else stands beside its number. `own`: signs of the company's currencies. */
 export function amountIn(text: string, own: ReadonlySet<string> = NONE): WrittenAmount | null {
   if (text.length > LONGEST) return null;
-  const [, first = '', before = '', second = '', bare, behind = ''] = AMOUNT.exec(withMinus(text)) ?? [];
-  if (bare === undefined || (first && second) || (before && before === behind)) return null;
+  const parts = partsOf(withMinus(text));
+  if (!parts) return null;
+  const { first, before, second, bare, behind } = parts;
+  if ((first && second) || (before && before === behind)) return null;
   // A single letter behind a number is a unit or a thousand.
   if (/^\p{L}\p{M}*$/u.test(behind)) return null;
   const signs = [before, behind].filter((sign) => sign !== '');
   return signs.every((sign) => isSign(sign, own)) ? { number: first + second + bare, signs } : null;
+}
+
+interface Parts {
+  first: string;
+  before: string;
+  second: string;
+  bare: string;
+  behind: string;
+}
+
+/**
+ * Plus or minus, a currency, plus or minus, the number, a currency: each read once, from the left. One expression for all of it tries every
+ * way to share out the blanks between its parts, and a file made for that holds the server for a minute.
+ */
+function partsOf(text: string): Parts | null {
+  const lead = plusOrMinus(text, 0);
+  for (const before of ['', ...signsAt(text, lead.end)]) {
+    const next = plusOrMinus(text, lead.end + before.length);
+    const [run = ''] = /^[\d.,\s'’]*/.exec(text.slice(next.end)) ?? [];
+    if (!/^[\d.,]/.test(run)) continue;
+    const bare = run.slice(0, Math.max(1, lastDigit(run) + 1));
+    if (run.slice(bare.length).trim() !== '') continue;
+    const behind = text.slice(next.end + run.length);
+    if (behind === '' || WHOLE.test(behind)) return { first: lead.mark, before, second: next.mark, bare, behind };
+  }
+  return null;
+}
+
+/** The mark at a place, blanks before and after it, and where the next part begins. */
+function plusOrMinus(text: string, from: number): { mark: string; end: number } {
+  const at = pastBlanks(text, from);
+  const mark = text[at] === '-' || text[at] === '+' ? (text[at] ?? '') : '';
+  return { mark, end: pastBlanks(text, at + mark.length) };
+}
+
+function pastBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && (text[at] ?? '').trim() === '') at += 1;
+  return at;
+}
+
+/** What may stand for a currency at a place. */
+const signsAt = (text: string, from: number): string[] =>
+  BEFORE.flatMap((sign) => {
+    sign.lastIndex = from;
+    return sign.exec(text) ?? [];
+  });
+
+function lastDigit(run: string): number {
+  let at = run.length - 1;
+  while (at >= 0 && !/\d/.test(run[at] ?? '')) at -= 1;
+  return at;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -90,7 +90,7 @@ export interface ScriptFonts {
 export const hasOtherScripts = (html: string): boolean => OTHER.test(html);
 // Beyond the characters that nearly all texts are made of, which the PDF font has.
 const OTHER =
-  /[\u0180-\u02c5\u02c7-\u02db\u02dd-\u0383\u03cf-\u03ff\u0487\u0514-\u1e9f\u1efa-\u1fff\u2012\u2016\u201f\u2023\u2024\u2028-\u202f\u2031\u2034-\u2038\u203b-\u2043\u2045-\u20ab\u20ad-\u2115\u2117-\u2121\u2123-\u2211\u2213-\u{10ffff}]|&#(?:[xX]0*[0-9a-fA-F]{3,}|0*\d{4,});/u;
+  /[\u0180-\u02c5\u02c7-\u02db\u02dd-\u0383\u03cf-\u03ff\u0487\u0514-\u1e9f\u1efa-\u1fff\u2012\u2016\u201f\u2023\u2024\u2028-\u202f\u2031\u2034-\u2038\u203b-\u2043\u2045-\u20ab\u20ad-\u2115\u2117-\u2121\u2123-\u2211\u2213-\u{10ffff}]|&#(?:[xX][0-9a-fA-F]{3,}|\d{4,});/u;
 
 /** Fonts for a text; null where the document's own has all of it. */
 export async function scriptFonts(text: string): Promise<ScriptFonts | null> {
