@@ -70,7 +70,7 @@ export default function CustomerEdit({ customer, field, onClose }: Props) {
 
 /** The address that activity emails go to, for who may not read them. */
 function ShutEmail(props: FieldInputProps) {
-  const text = useT()('customer.email_shut');
+  const text = useT()('customer.person.order_mail_shut');
   const field = { ...props.field, options: { ...props.field.options, help: [text, text] as const } };
   return <FieldInput {...props} field={field} isReadOnly />;
 }
