@@ -56,7 +56,7 @@ describe('feedback by link', () => {
   test('is kept once, whoever is first of 20', async () => {
     const [{ type }] = await server.sql('select order_type_id::int as type from "order" where id = $1', [at(2)]);
     const [{ other }] = await server.sql(
-      'select id::int as other from order_type where tenant_id = $1 and id <> $2 limit 1',
+      'select id::int as other from order_type where tenant_id = $1 and id <> $2 order by id limit 1',
       [tenantId, type],
     );
     const rights = ['respond.feedback', 'view.feedback'];
