@@ -1,5 +1,7 @@
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { TEST_PASSWORD } from '../platform/testing/companies.ts';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { newActivity } from './support/records.ts';
@@ -230,6 +232,50 @@ test('editing a contact is called so, and takes only numbers one could dial; ema
   await page.getByRole('dialog', { name: 'Edit customer' }).waitFor();
   const { status } = await staff.post(`/customer/${id}/contacts`, { first_name: 'Ann', phone: 'call me' });
   expect(status).toBe(422);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+/** Somebody who keeps customers and sees no type of activity. */
+async function keeper(): Promise<string> {
+  const staff = await staffApi();
+  const email = `${unique()}@demo.test`;
+  const permissions = ['view.customers', 'update.customers', 'view.order', 'view_all.order'];
+  const role = await staff.post('/role', { name: `Keeper ${unique()}`, permissions });
+  const body = { first_name: 'Kit', email, password: TEST_PASSWORD, roles: [role.data.id], web_access: true };
+  expect((await staff.post('/user', body)).status).toBe(201);
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  await client.query('update app_user set is_first_time_login = false where email = $1', [email]);
+  await client.end();
+  return email;
+}
+
+test('who does not see all activities cannot say where their emails go, and changes the rest', async () => {
+  const { id, staff } = await withContact();
+  await staff.put(`/customer/${id}`, { email: 'office@hill-estates.test' });
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, await keeper());
+  await open(page, `/ams/customers/${id}`);
+  await page.getByRole('button', { name: 'Edit contact' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Edit contact' });
+  await drawer.getByText('Set by people who see all activities and prices.').waitFor();
+  for (const tick of ['Receives statements by email', 'Receives activity emails'])
+    expect([tick, await drawer.getByRole('checkbox', { name: tick }).isDisabled()]).toEqual([tick, true]);
+  expect(await drawer.getByRole('textbox', { name: 'Email' }).isDisabled()).toBe(true);
+  await drawer.getByRole('textbox', { name: 'Job title' }).fill('Head buyer');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await open(page, `/ams/customers/${id}?edit=1`);
+  const form = page.getByRole('dialog', { name: 'Edit customer' });
+  await form.getByText('Set by people who see all activities.').waitFor();
+  expect(await form.getByRole('textbox', { name: 'Email' }).isDisabled()).toBe(true);
+  await form.getByRole('textbox', { name: 'Notes' }).fill('Rings first');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  const { data } = await staff.get(`/customer/${id}`);
+  const contacts = data.contacts as { title: string; receives_order_mail: boolean }[];
+  expect([data.notes, contacts]).toMatchObject(['Rings first', [{ title: 'Head buyer', receives_order_mail: true }]]);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -18,6 +18,7 @@ import { customerSource } from './customer/customer-export.server.ts';
 import { customerSearch } from './customer/customer-found.server.ts';
 import { customerMailSubject } from './customer/customer-mail-subject.server.ts';
 import { customerChildRoutes } from './customer-child/customer-child.routes.ts';
+import { demandMailedAgain } from './customer-child/mailed-addresses.server.ts';
 import { CUSTOMER_CODES } from './customer-code/draw-code.server.ts';
 import { customerHistoryRoutes } from './customer-history/customer-history.routes.ts';
 import { customerImport } from './customer-import/customer-import.server.ts';
@@ -71,11 +72,15 @@ export const customersModule = (platform: Platform): ServerModule => {
   });
   restorable('customer', async (tx, id, { actor }) => {
     demand(actor, 'restore.customers');
+    await demandMailedAgain(tx, actor, 'customer', id);
     await emit(tx, 'customer.created', { table: 'customer', id, more: { restored: true } });
   });
   restorable('attachment', (_tx, _id, { actor }) => demand(actor, 'update.customers'), 'customer');
-  for (const part of ['customer_contact', 'customer_address'])
-    restorable(part, (_tx, _id, { actor }) => demand(actor, 'update.customers'));
+  restorable('customer_address', (_tx, _id, { actor }) => demand(actor, 'update.customers'));
+  restorable('customer_contact', async (tx, id, { actor }) => {
+    demand(actor, 'update.customers');
+    await demandMailedAgain(tx, actor, 'customer_contact', id);
+  });
   return {
     name: 'customers',
     routes: [

@@ -48,6 +48,8 @@ export {
   demandRoleHeld,
   insertLink,
   type Opener,
+  readsAsCustomers,
+  type ShownToCustomers,
   stillInvites,
 } from './portal-person/portal-person.server.ts';
 export { positionsBetween } from './profile/location.server.ts';

@@ -3,9 +3,9 @@ import { refuseNoPhone } from '../../../platform/server/contact/kept-phone.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { FieldWriter } from '../../fields/public.server.ts';
-import { demandReadsAsCustomers } from '../../identity/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
 import { settleContactFiles, withContactValues } from './contact-values.server.ts';
+import { demandMailed, type Mailed, mailsByDefault, newlyMailed } from './mailed-addresses.server.ts';
 
 /** A list inside the customer record: its table, its name on the wire, and the marks only one row may carry. */
 export interface ChildList {
@@ -46,17 +46,24 @@ export const childrenStatement = (list: ChildList, customerId: number, id?: numb
     ${id === undefined ? sql`` : sql`and id = ${id}`}
     order by ${sql.join(list.marks.map((mark) => sql`${sql.ref(mark)} desc`))}, id`;
 
+/** How a row of a list is saved: what its fields are called by in refusals, and whether its customer is being made just now. */
+interface Saving {
+  path?: string;
+  isNewCustomer?: boolean;
+}
+
 /** Adds or changes one row; a mark it takes leaves the row that had it. Gives its id. A contact's values are checked for their writer. */
 export async function saveChild(
   tx: Tx,
   list: ChildList,
   customerId: number,
-  { id, ...input }: ChildInput,
+  { id, ...sent }: ChildInput,
   writer: FieldWriter | null,
-  path = '',
+  { path = '', isNewCustomer = false }: Saving = {},
 ): Promise<number> {
-  if (list === CONTACTS) await refuseNoPhone(tx, { table: 'customer_contact', id, path }, input);
-  if (list === CONTACTS && writer) await demandStatements(tx, writer, input, id ?? null);
+  if (list === CONTACTS) await refuseNoPhone(tx, { table: 'customer_contact', id, path }, sent);
+  const isChecked = list === CONTACTS && writer !== null;
+  const input = isChecked ? await withMails(tx, writer, sent, { id: id ?? null, isNewCustomer }) : sent;
   for (const mark of list.marks.filter((name) => input[name] === true)) {
     await tx.run(sql`update ${sql.table(list.table)} set ${sql.ref(mark)} = false
       where customer_id = ${customerId} and ${sql.ref(mark)} and id <> ${id ?? 0}`);
@@ -77,20 +84,27 @@ export async function saveChild(
   return id;
 }
 
-/** A statement names every activity of the customer with its amounts: nobody has it sent to an address who may not read them. */
-async function demandStatements(
+/** A contact as it was sent, refused where mails would go to it that its writer may not read; a new one gets those they may. */
+async function withMails(
   tx: Tx,
   { actor }: FieldWriter,
-  { receives_statements: sent, email }: Readonly<Record<string, unknown>>,
-  id: number | null,
-): Promise<void> {
-  if (sent === false || (sent === undefined && email === undefined)) return;
-  const before = await tx.maybe<{ email: string | null; receives_statements: boolean }>(
-    sql`select email, receives_statements from customer_contact where id = ${id}`,
+  input: Readonly<Record<string, unknown>>,
+  { id, isNewCustomer }: { id: number | null; isNewCustomer: boolean },
+): Promise<Readonly<Record<string, unknown>>> {
+  const before = await tx.maybe<Mailed>(
+    sql`select email, receives_statements, receives_order_mail from customer_contact where id = ${id}`,
   );
-  const isSentElsewhere = email !== undefined && email !== (before?.email ?? null);
-  if (sent === true ? !before?.receives_statements || isSentElsewhere : before?.receives_statements && isSentElsewhere)
-    demandReadsAsCustomers(actor);
+  const start = {
+    email: null,
+    receives_statements: false,
+    receives_order_mail: isNewCustomer || mailsByDefault(actor),
+  };
+  const said = Object.entries(input).filter(([name, value]) => name in start && value !== undefined);
+  const now: Mailed = { ...start, ...before, ...Object.fromEntries(said) };
+  const shown = newlyMailed(before, now);
+  // A new customer has no activities yet that its first contact could be asked about.
+  if (shown === 'prices' || !isNewCustomer) demandMailed(actor, shown);
+  return before ? input : { ...input, receives_order_mail: now.receives_order_mail };
 }
 
 /** Coordinates that somebody sent are as good as found ones. */
@@ -106,6 +120,7 @@ export async function replaceChildren(
   customerId: number,
   sent: readonly ChildInput[],
   writer: FieldWriter,
+  isNewCustomer = false,
 ): Promise<void> {
   for (const mark of list.marks) {
     if (sent.filter((row) => row[mark] === true).length > 1) failField(`${list.name}.${mark}`, 'only_one');
@@ -126,7 +141,7 @@ export async function replaceChildren(
     there.map((row) => row.id).filter((id) => !kept.has(id)),
   );
   for (const [place, row] of sent.entries())
-    await saveChild(tx, list, customerId, row, writer, `${list.name}.${place}.`);
+    await saveChild(tx, list, customerId, row, writer, { path: `${list.name}.${place}.`, isNewCustomer });
   await markFirst(tx, list, customerId);
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RunContext } from '../../../platform/server/imports/declaration.ts';
 import type { StagedRow } from '../../../platform/server/imports/staged-rows.ts';
 import { type Effort, effortOf, importedValues } from '../../fields/public.server.ts';
+import { demandMailed, mailsByDefault, refusedAddresses } from '../customer-child/mailed-addresses.server.ts';
 import { cell, FIELDS, fieldTargets, isCleared, listed } from './import-examine.server.ts';
 import { address, contact, filled, own, uniform, type Values, withOwner } from './import-parts.server.ts';
 
@@ -13,6 +14,10 @@ export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<
   const rows = [...known];
   const addresses = rows.map(([id, row]) => [id, address(row)] as const);
   const contacts = await contactsOf(tx, known);
+  // Told row by row before; the main contact may be another one since.
+  const named = rows.map(([id, row]) => ({ id, email: filled(own(row)).email, contact_email: contact(row).email }));
+  const [refused] = (await refusedAddresses((statement) => tx.rows(statement), run.actor, named)).flat();
+  demandMailed(run.actor, refused?.shown ?? null);
   const changed = new Set([
     ...(await written(
       tx,
@@ -20,7 +25,9 @@ export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<
       rows.map(([id, row]) => ({ id, ...filled(own(row)) })),
     )),
     ...(await changeParts(tx, 'customer_address', addresses, ['is_default_delivery', 'is_default_billing'])),
-    ...(await changeParts(tx, 'customer_contact', contacts, ['is_primary'])),
+    ...(await changeParts(tx, 'customer_contact', contacts, ['is_primary'], {
+      receives_order_mail: mailsByDefault(run.actor),
+    })),
     ...(await linkSegments(tx, rows)),
   ]);
   const effort = effortOf('batch');
@@ -40,6 +47,8 @@ async function changeParts(
   table: string,
   parts: readonly (readonly [customer: number, values: Values])[],
   marks: readonly string[],
+  /** What only a first one is given. */
+  initial: Values = {},
 ): Promise<number[]> {
   const given = parts.filter(([, values]) => Object.keys(values).length > 0);
   if (given.length === 0) return [];
@@ -60,7 +69,12 @@ async function changeParts(
   // What is to be emptied makes no part of its own.
   const first = given.filter(([id, values]) => !partOf.has(id) && withOwner(values, id, marks).length > 0);
   if (first.length > 0)
-    await tx.run(insertRows(table, uniform(first.flatMap(([id, values]) => withOwner(values, id, marks)))));
+    await tx.run(
+      insertRows(
+        table,
+        uniform(first.flatMap(([id, values]) => withOwner(values, id, marks).map((row) => ({ ...row, ...initial })))),
+      ),
+    );
   return [...changed.map((id) => customerOf.get(id) ?? 0), ...first.map(([id]) => id)];
 }
 

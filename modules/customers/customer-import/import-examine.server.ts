@@ -17,6 +17,7 @@ import { countries, readSetting } from '../../company/public.server.ts';
 import { examineFields, type FieldsImport } from '../../fields/public.server.ts';
 import { customer } from '../customer/customer.resource.ts';
 import { sameNumbers } from '../customer/customer-checks.server.ts';
+import { refusedAddresses } from '../customer-child/mailed-addresses.server.ts';
 import { IMPORT_COLUMNS } from './import-columns.server.ts';
 
 const TEXTS = productTexts(
@@ -30,6 +31,14 @@ const TEXTS = productTexts(
     missing: { en: 'No customer has this code or reference.', es: 'Ningún cliente tiene este código o referencia.' },
     address_required: { en: 'Street, city and country are required.', es: 'Se requieren calle, ciudad y país.' },
     credit: { en: 'You don’t have permission to set credit.', es: 'No tiene permiso para definir el crédito.' },
+    mailed_activities: {
+      en: 'Emails about activities go to this address. You can’t change it because you don’t see all activities.',
+      es: 'A esta dirección llegan correos sobre actividades. No puede cambiarla porque no ve todas las actividades.',
+    },
+    mailed_prices: {
+      en: 'Statements go to this address. You can’t change it because you don’t see all activities with their prices.',
+      es: 'A esta dirección llegan estados de cuenta. No puede cambiarla porque no ve todas las actividades con sus precios.',
+    },
     duplicate: { en: 'Possible duplicate of {value}.', es: 'Posible duplicado de {value}.' },
   },
 );
@@ -75,6 +84,7 @@ export async function examine(db: TenantDb, batch: readonly ParsedRow[], run: Ru
     if (needsAddress && ['address1', 'city', 'country_code'].some(isWrong)) tell(row, 'address1', 'address_required');
   }
   await checkUnits(db, batch, run);
+  await checkAddresses(db, batch, run, tell);
   await examineFields(db, batch, run, FIELDS, fieldTargets);
   // A warning names the other customer.
   if (holds(run.actor, 'view.customers')) await warnOfDoubles(db, batch, tell);
@@ -210,6 +220,17 @@ async function checkUnits(db: TenantDb, batch: readonly ParsedRow[], { language 
     });
     row.action = 'error';
   }
+}
+
+/** Whoever may not read what is mailed to an address of a known customer does not change it by a file either. */
+async function checkAddresses(db: TenantDb, batch: readonly ParsedRow[], run: RunContext, tell: Tell): Promise<void> {
+  const known = batch.flatMap((row) => {
+    const addresses = { email: cell(row, 'email'), contact_email: cell(row, 'contact_email') };
+    return row.matchId === null ? [] : [{ row, id: row.matchId, ...addresses }];
+  });
+  const refused = await refusedAddresses((statement) => db.read(statement), run.actor, known);
+  for (const [place, { row }] of known.entries())
+    for (const { column, shown } of refused[place] ?? []) tell(row, column, `mailed_${shown}`);
 }
 
 /** Files up to this size are compared by likeness of names too; larger ones by what is equal. */

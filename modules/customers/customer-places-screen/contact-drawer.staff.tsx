@@ -10,6 +10,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalInputs } from '../../fields/public.web.tsx';
 import { CUSTOMER_PATHS, customerWrites } from '../customer-web/customer-calls.web.ts';
 import { type CustomerContact, contactName } from '../customer-web/customer-types.web.ts';
+import { useMailed } from './use-mailed.web.ts';
 
 const start = (contact: CustomerContact | null) => ({
   first_name: contact?.first_name ?? '',
@@ -65,6 +66,12 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
     },
   });
   const { values, set, errors } = form;
+  const may = useMailed();
+  const shutStatements = may.statements ? undefined : t('customer.person.statements_shut');
+  const shutMail = may.activities ? undefined : t('customer.person.order_mail_shut');
+  // Where mails go that the person may not read, they do not send them elsewhere.
+  const shutEmail =
+    (contact?.receives_statements && shutStatements) || (contact?.receives_order_mail && shutMail) || undefined;
   const text = (name: 'first_name' | 'last_name' | 'title' | 'email' | 'phone' | 'mobile', label: string) => (
     <TextField
       name={name}
@@ -73,6 +80,8 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
       value={values[name]}
       onChange={(value) => set({ [name]: value })}
       error={errors[name]}
+      hint={name === 'email' ? shutEmail : undefined}
+      isDisabled={name === 'email' && shutEmail !== undefined}
       isRequired={name === 'first_name'}
       autoFocus={name === 'first_name'}
       maxLength={name === 'phone' || name === 'mobile' ? 32 : 100}
@@ -99,11 +108,15 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
       />
       <CheckboxField
         label={t('customer.person.gets_statements')}
+        hint={shutStatements}
+        isDisabled={shutStatements !== undefined}
         value={values.receives_statements}
         onChange={(receives_statements) => set({ receives_statements })}
       />
       <CheckboxField
         label={t('customer.person.gets_order_mail')}
+        hint={shutMail}
+        isDisabled={shutMail !== undefined}
         value={values.receives_order_mail}
         onChange={(receives_order_mail) => set({ receives_order_mail })}
       />

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import type { AnyResource } from '../../../platform/resource/define.ts';
 import { refs } from '../../../platform/resource/field.ts';
+import { FieldInput, type FieldInputProps } from '../../../platform/web/resource-form/field-input.tsx';
 import { RecordDrawer } from '../../../platform/web/resource-form/record-drawer.tsx';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
+import { useT } from '../../../ui/text/text.tsx';
 import { customer as definition } from '../customer/customer.resource.ts';
+import { useMailed } from '../customer-places-screen/use-mailed.web.ts';
 import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
 
 /** The lists a customer stands in are links of their own, no columns: only the form has them as fields. */
@@ -52,5 +55,22 @@ export default function CustomerEdit({ customer, field, onClose }: Props) {
   useEffect(() => {
     if (field !== undefined) focusField(field);
   }, [field]);
-  return <RecordDrawer resource={form} id={customer.id} row={customer as never} isReadOnly={false} onClose={onClose} />;
+  const may = useMailed();
+  return (
+    <RecordDrawer
+      resource={form}
+      id={customer.id}
+      row={customer as never}
+      isReadOnly={false}
+      inputs={may.activities ? undefined : { email: (props) => <ShutEmail {...props} /> }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The address that activity emails go to, for who may not read them. */
+function ShutEmail(props: FieldInputProps) {
+  const text = useT()('customer.person.order_mail_shut');
+  const field = { ...props.field, options: { ...props.field.options, help: [text, text] as const } };
+  return <FieldInput {...props} field={field} isReadOnly />;
 }

@@ -17,6 +17,7 @@ import {
   refuseForeignContacts,
   replaceChildren,
 } from '../customer-child/customer-child.server.ts';
+import { demandMailed, newlyMailedOwn } from '../customer-child/mailed-addresses.server.ts';
 import { drawCodes } from '../customer-code/draw-code.server.ts';
 import type { CustomerParts } from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
@@ -70,7 +71,7 @@ export async function createCustomer(
   const id = row?.id ?? 0;
   await settleFieldFiles(tx, context, { type: 'customer', id, module: 'customer' }, additional);
   await saveLogo(tx, id, body.logo, null, context);
-  await saveParts(tx, id, body, context);
+  await saveParts(tx, id, body, context, true);
   if (!options.quick) await requireAddress(tx, id, context.db);
   await emit(tx, 'customer.created', { table: 'customer', id });
   return record(tx, id, context);
@@ -95,6 +96,7 @@ export async function updateCustomer(
   await refuseNoPhone(tx, { table: 'customer', id }, body);
   await refuseCircle(tx, PARENTS, id, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
   const { customer_code: code, ...columns } = ownColumns(body);
+  demandMailed(context.actor, newlyMailedOwn(before.email, columns.email));
   await refuseFiner(tx, customer, columns, before);
   const update = updateRow('customer', { ...columns, customer_code: code || undefined }, sql`id = ${id}`);
   if (update) await tx.run(update);
@@ -159,12 +161,13 @@ async function locked(
   credit_limit: string | null;
   payment_terms_days: number | null;
   logo: string | null;
+  email: string | null;
   additional: Record<string, unknown>;
   segment_ids: number[];
 }> {
   const row = await tx.maybe<
     Awaited<ReturnType<typeof locked>>
-  >(sql`select updated_at, status, currency_id, credit_limit, payment_terms_days, logo, additional,
+  >(sql`select updated_at, status, currency_id, credit_limit, payment_terms_days, logo, email, additional,
       array(select l.segment_id from customer_segment_link l where l.customer_id = customer.id) as segment_ids
     from customer where id = ${id} and deleted_at is null ${lock}`);
   return row ?? fail('not_found');
@@ -206,8 +209,14 @@ async function saveLogo(
   await tx.run(sql`update customer set logo = ${sent ?? null} where id = ${id}`);
 }
 
-async function saveParts(tx: Tx, id: number, parts: CustomerParts, context: SignedInContext): Promise<void> {
-  if (parts.contacts) await replaceChildren(tx, CONTACTS, id, parts.contacts, context);
+async function saveParts(
+  tx: Tx,
+  id: number,
+  parts: CustomerParts,
+  context: SignedInContext,
+  isNew = false,
+): Promise<void> {
+  if (parts.contacts) await replaceChildren(tx, CONTACTS, id, parts.contacts, context, isNew);
   if (parts.addresses) await replaceChildren(tx, ADDRESSES, id, parts.addresses, context);
   if (parts.contacts || parts.addresses) await refuseForeignContacts(tx, id);
   if (parts.segment_ids) await replaceSegments(tx, id, parts.segment_ids);

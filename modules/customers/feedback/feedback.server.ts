@@ -180,5 +180,7 @@ const alert = (tx: Tx, orderId: number, reference: string, rating: number): Prom
     module: 'activities',
     recordId: orderId,
     redirect: true,
+    // Told only to those who may see the activity, as the list of ratings does.
+    ownerType: 'order',
     dedupeKey: `feedback-${orderId}`,
   });

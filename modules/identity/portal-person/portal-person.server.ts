@@ -10,17 +10,23 @@ import { demandHeld, standsOver } from '../user/escalation.server.ts';
 /** Who opens the portal to somebody; an approved registration was allowed by whoever approves, or by the company for all. */
 export type Opener = Actor | 'registration';
 
-/** What a customer's people read of its activities. */
-const READ_BY_CUSTOMERS = ['view_all.order', 'view_prices.order'];
+/** What a customer's people are let see: its activities by a mail about one of them, or all of them with their prices. */
+export type ShownToCustomers = 'activities' | 'prices';
+
+/** What staff hold who read as much, of every type of activity. */
+const READ_BY_CUSTOMERS: Readonly<Record<ShownToCustomers, readonly string[]>> = {
+  activities: ['view_all.order'],
+  prices: ['view_all.order', 'view_prices.order'],
+};
 
 /** Whether somebody reads all that a customer's people read: every activity of that customer, of every type, with its prices. */
-const readsAsCustomers = (by: Actor): boolean =>
-  by.audience !== 'staff' || (by.types === 'all' && READ_BY_CUSTOMERS.every((slug) => holds(by, slug)));
+export const readsAsCustomers = (by: Actor, shown: ShownToCustomers = 'prices'): boolean =>
+  by.audience !== 'staff' || (by.types === 'all' && READ_BY_CUSTOMERS[shown].every((slug) => holds(by, slug)));
 
 /** Throws 403 unless somebody reads all that they open to others, who may be themselves. */
-export function demandReadsAsCustomers(by: Opener): void {
-  if (by === 'registration' || readsAsCustomers(by)) return;
-  for (const slug of READ_BY_CUSTOMERS) demand(by, slug);
+export function demandReadsAsCustomers(by: Opener, shown: ShownToCustomers = 'prices'): void {
+  if (by === 'registration' || readsAsCustomers(by, shown)) return;
+  for (const slug of READ_BY_CUSTOMERS[shown]) demand(by, slug);
   fail('permission_denied');
 }
 

@@ -10,6 +10,7 @@ import { refuseWhenUsed } from '../../../platform/server/resource-routes/command
 import { endAllTypes, flagsOf, linesOf, replaceGrants } from '../activity-type/activity-type.server.ts';
 import { endHandedOver } from '../password/auth-token.server.ts';
 import { permissionWords } from '../permission/catalogue.rules.ts';
+import { demandReadsAsCustomers } from '../portal-person/portal-person.server.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { demandHeld, demandRolesHeld } from '../user/escalation.server.ts';
@@ -166,6 +167,8 @@ async function setPermissions(
       added.map((permission) => permission.slug),
       language,
     );
+  // More for people of customers shows them more: nobody does that who sees less.
+  else if (added.length > 0) demandReadsAsCustomers(actor);
   // A role that may delete is not made on a screen somebody left open.
   if (added.some((permission) => permission.slug.startsWith('delete.')))
     await demandRecentPassword(tx, actor.sessionId);

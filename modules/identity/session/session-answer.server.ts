@@ -45,6 +45,7 @@ export async function sessionAnswer(config: PlatformConfig, actor: Actor, contex
     permissions: actor.isAdministrator ? own.map((row) => row.slug) : [...actor.permissions].sort(),
     rolePermissions,
     activity_type_permissions: types.map((type) => grantLine(actor, type)).filter((line) => line.can_view),
+    all_activity_types: actor.types === 'all',
     customers,
     user_customers: customers,
     selected_customer_id: actor.customerId,

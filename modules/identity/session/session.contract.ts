@@ -72,6 +72,8 @@ export const sessionAnswer = z.object({
   permissions: z.array(z.string()),
   rolePermissions: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string() })),
   activity_type_permissions: z.array(typeGrant),
+  /** Every type of activity, also those that are made later. */
+  all_activity_types: z.boolean(),
   customers: z.array(linkedCustomer),
   user_customers: z.array(linkedCustomer),
   selected_customer_id: z.number().int().nullable(),

@@ -48,6 +48,8 @@ export interface Session {
   permissions: readonly string[];
   rolePermissions: readonly { id: number; name: string; slug: string }[];
   activity_type_permissions: readonly TypePermission[];
+  /** Every type of activity, also those that are made later. */
+  all_activity_types: boolean;
   customers: readonly SessionCustomer[];
   user_customers: readonly SessionCustomer[];
   selected_customer_id: number | null;
@@ -66,6 +68,7 @@ export function sessionOf(answer: SessionAnswer, before: Session | null): Sessio
     permissions: answer.permissions ?? before?.permissions ?? [],
     rolePermissions: answer.rolePermissions ?? before?.rolePermissions ?? [],
     activity_type_permissions: answer.activity_type_permissions ?? before?.activity_type_permissions ?? [],
+    all_activity_types: answer.all_activity_types ?? before?.all_activity_types ?? false,
     customers: answer.customers ?? before?.customers ?? [],
     user_customers: answer.user_customers ?? answer.customers ?? before?.user_customers ?? [],
     selected_customer_id: answer.selected_customer_id ?? before?.selected_customer_id ?? null,
