@@ -27,8 +27,8 @@ import {
   splitSecrets,
   staying,
 } from './setting.rules.ts';
-import { demandMayOpen } from './setting-doors.server.ts';
 import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
+import { demandMayOpen } from './setting-doors.server.ts';
 import { askableSetting, demandNamedIn, holdsFilters } from './setting-ids.server.ts';
 
 /** Whose setting, who reads it, and in whose words the answer is. */
