@@ -98,6 +98,8 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await listStands(page);
 
+    await rowsByLetters(page);
+
     // A filter by keys: F, its name, its value; Escape closes the editor and nothing else.
     await page.keyboard.press('f');
     await expect.poll(() => focusedName(page)).toContain('Find a field');
@@ -262,6 +264,62 @@ async function down(page: Page, words: string): Promise<void> {
 
 const isInRow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.closest('tbody tr, [role=row]') != null);
+
+/** J, K and X go to the rows from the heading, where the page has put the focus; not from a text, and not from under a dialog. */
+async function rowsByLetters(page: Page): Promise<void> {
+  const stands = () =>
+    page.evaluate(() => document.activeElement?.closest('tr[data-row]')?.getAttribute('aria-rowindex') ?? null);
+  const last = String(await page.getByRole('table').getAttribute('aria-rowcount'));
+  const chosen = page.getByRole('row', { selected: true });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  for (const key of ['j', 'k', 'x']) await page.keyboard.press(key);
+  expect([await stands(), await chosen.count()]).toEqual([null, 0]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('jkx');
+  expect([await stands(), await chosen.count()]).toEqual([null, 0]);
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('jkx');
+  await page
+    .getByText(/^No activit/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Backspace');
+  await page.getByRole('row').nth(3).waitFor();
+  await heading.focus();
+  await page.keyboard.press('k');
+  await expect.poll(stands).toBe(last);
+  await page.keyboard.press('k');
+  await expect.poll(stands).toBe(String(Number(last) - 1));
+
+  await page.reload();
+  await page.getByRole('row').nth(3).waitFor();
+  await page.keyboard.press('j');
+  await expect.poll(stands).toBe('2');
+  expect((await focus(page)).isVisible).toBe(true);
+  await page.keyboard.press('j');
+  await expect.poll(stands).toBe('3');
+  // From elsewhere on the page they go on where they stood.
+  await heading.focus();
+  await page.keyboard.press('x');
+  await expect.poll(stands).toBe('3');
+  expect(await chosen.count()).toBe(1);
+  await page.keyboard.press('x');
+  expect(await chosen.count()).toBe(0);
+  await heading.focus();
+  await page.keyboard.press('k');
+  await expect.poll(stands).toBe('2');
+  await page.reload();
+  await page.getByRole('row').nth(3).waitFor();
+  await page.keyboard.press('x');
+  await expect.poll(stands).toBe('2');
+  expect(await chosen.count()).toBe(1);
+  await page.keyboard.press('x');
+  await heading.focus();
+}
 
 async function tabToRow(page: Page): Promise<void> {
   for (let press = 0; press < 40 && !(await isInRow(page)); press++) await page.keyboard.press('Tab');

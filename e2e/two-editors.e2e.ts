@@ -101,6 +101,81 @@ describe('two people change one activity', () => {
   });
 });
 
+test('words of one text: the other language changes nothing, the same words are told, and whoever saves again means it', async () => {
+  const staff = await staffApi();
+  const key = `edited.words_${unique()}`.toLowerCase().replace(/[^a-z_.\d]/g, '_');
+  await staff.post('/lang', { key, en: 'One', es: 'Uno' });
+  const { data } = await staff.get(`/lang/data?q=${key}`);
+  const [row] = data as unknown as { id: number }[];
+  const say = (locale: string, text: string) => staff.put(`/lang/${row?.id}`, { values: [{ locale, text }] });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/settings/language-settings?q=${key}`);
+  const cell = page.getByRole('textbox', { name: `${key}, English` });
+  await say('es', 'Dos');
+  await cell.fill('Two');
+  await cell.press('Enter');
+  await expect.poll(async () => (await staff.get(`/lang/${row?.id}`)).data.en).toBe('Two');
+  expect((await staff.get(`/lang/${row?.id}`)).data.es).toBe('Dos');
+  await expect.poll(() => page.getByRole('textbox', { name: `${key}, Spanish` }).inputValue()).toBe('Dos');
+
+  await say('en', 'Theirs');
+  await cell.fill('Mine');
+  await cell.press('Enter');
+  await page.getByText('This record was changed by someone else. Please try again.').waitFor();
+  expect([await cell.inputValue(), (await staff.get(`/lang/${row?.id}`)).data.en]).toEqual(['Mine', 'Theirs']);
+  expect(await violations(page)).toEqual([]);
+  await cell.press('Escape');
+  expect(await cell.inputValue()).toBe('Theirs');
+  await say('en', 'Theirs again');
+  await cell.fill('Mine');
+  await cell.press('Enter');
+  await page.getByText('This record was changed by someone else. Please try again.').waitFor();
+  await cell.press('Enter');
+  await expect.poll(async () => (await staff.get(`/lang/${row?.id}`)).data.en).toBe('Mine');
+  await staff.delete(`/lang/${row?.id}`);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('one’s own profile on two screens: other fields are merged, the same one is told, and whoever saves again means it', async () => {
+  const me = await staffApi('accounts@demo.test');
+  const { data: before } = await me.put('/auth/update_profile', {});
+  await me.put('/auth/update_profile', { last_name: 'Before', phone: null });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'accounts@demo.test');
+  await open(page, '/ams/profile');
+  const field = (name: RegExp) => page.getByRole('textbox', { name });
+  const press = () => page.getByRole('button', { name: 'Save details' }).click();
+  const merged = page.getByText('Merged with someone else’s changes');
+  await me.put('/auth/update_profile', { phone: '+1 876 555 0199' });
+  await field(/^Last name/).fill('Merged');
+  await press();
+  await merged.waitFor();
+  expect(await field(/^Phone/).inputValue()).toBe('+1 876 555 0199');
+
+  await me.put('/auth/update_profile', { last_name: 'Theirs' });
+  await field(/^Last name/).fill('Mine');
+  await press();
+  await page.getByText('This record was changed by someone else. Please try again.').waitFor();
+  expect(await field(/^Last name/).inputValue()).toBe('Mine');
+  expect(await violations(page)).toEqual([]);
+  await press();
+  await expect.poll(async () => (await me.put('/auth/update_profile', {})).data.last_name).toBe('Mine');
+  await merged.waitFor({ state: 'detached' });
+  // What changes the account elsewhere is no change of these fields.
+  await me.put('/auth/update_profile', { notification: before.notification !== true });
+  await field(/^Last name/).fill('Alone');
+  await press();
+  await expect.poll(async () => (await me.put('/auth/update_profile', {})).data.last_name).toBe('Alone');
+  expect(await merged.count()).toBe(0);
+  await me.put('/auth/update_profile', {
+    ...{ last_name: before.last_name, phone: before.phone, notification: before.notification },
+  });
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('whoever changes a record that somebody deleted meanwhile is told so, with what they typed still there', async () => {
   const staff = await staffApi();
   const name = `Leaving ${unique()}`;

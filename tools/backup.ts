@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../apps/server/config.ts';
 import { openStorage } from '../apps/server/open-storage.ts';
+import { counted } from '../platform/server/backup/counted.ts';
 import { writeBackup } from '../platform/server/backup/write-backup.ts';
 import { createDatabase } from '../platform/server/db/database.ts';
 import { openForTool } from './open-database.ts';
@@ -78,7 +79,12 @@ async function intoFile(file: FileHandle, { partial, path, config, url }: Work):
     refuseExisting(path);
     await rename(partial, path);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`${tenants.length} companies, ${rows} rows, ${objects.length} files in ${path}\n`);
+    const parts = [
+      counted(tenants.length, 'company', 'companies'),
+      counted(rows, 'row'),
+      counted(objects.length, 'file'),
+    ];
+    process.stdout.write(`${parts.join(', ')} in ${path}\n`);
     if (!config.backupKey) process.stdout.write('It is not encrypted. Set BACKUP_KEY to encrypt backups.\n');
   } finally {
     await database.close();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Config, knownMasterKey, readConfig, secretFile, writeMasterKey } from '../apps/server/config.ts';
 import { openStorage } from '../apps/server/open-storage.ts';
+import { counted } from '../platform/server/backup/counted.ts';
 import { type Backup, openBackup } from '../platform/server/backup/read-backup.ts';
 import { restore } from '../platform/server/backup/restore.ts';
 import { startEmbedded } from '../platform/server/db/embedded.ts';
@@ -19,16 +20,18 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
  * backup's everything would come back, and second factors and stored passwords could not be opened.
  */
 function withMasterKey(carried: string | null): { config: Config; keepKey(): void } {
-  const { ORDO_SECRET: given, ORDO_DATA_DIR } = process.env;
+  // A restore writes no backup: a key that is too short for a new one still opens an old one.
+  const { BACKUP_KEY: _, ...env } = process.env;
+  const { ORDO_SECRET: given, ORDO_DATA_DIR } = env;
   const known = knownMasterKey(given, ORDO_DATA_DIR || './data');
   if (!carried) {
     if (!known) say('The backup has no master key. Set ORDO_SECRET to the old installation’s.');
-    return { config: readConfig(), keepKey: () => undefined };
+    return { config: readConfig(env), keepKey: () => undefined };
   }
   const key = Buffer.from(carried, 'base64');
   if (known && !known.equals(key)) throw new Error(given ? OTHER_SECRET : otherFile(ORDO_DATA_DIR || './data'));
   // A restore opens nothing: its configuration needs a secret in name only, and none is generated.
-  const config = readConfig({ ...process.env, ORDO_SECRET: given || 'a restore needs none' });
+  const config = readConfig({ ...env, ORDO_SECRET: given || 'a restore needs none' });
   if (known) return { config, keepKey: () => undefined };
   return {
     config,
@@ -43,6 +46,11 @@ const OTHER_SECRET =
   'ORDO_SECRET is not the one this backup was made with. Set that one, or none and let the backup bring its key into an empty ORDO_DATA_DIR.';
 const otherFile = (dataDir: string): string =>
   `${secretFile(dataDir)} is not the master key this backup was made with. Set the ORDO_SECRET of that installation, or restore into an empty ORDO_DATA_DIR.`;
+
+const notSent = (count: number): string =>
+  count === 1
+    ? '1 email or webhook call was waiting when the backup was made and may have been sent since. It is not sent: look at Communications, Failed, and send it again if it is missing.'
+    : `${count} emails and webhook calls were waiting when the backup was made and may have been sent since. They are not sent: look at Communications, Failed, and send again what is missing.`;
 
 async function putBack(backup: Backup, config: Config, keepKey: () => void): Promise<void> {
   const embedded = config.databaseUrl
@@ -60,12 +68,10 @@ async function putBack(backup: Backup, config: Config, keepKey: () => void): Pro
       onEmpty: keepKey,
     });
     for (const problem of problems) say(problem);
-    if (stopped > 0)
-      say(
-        `${stopped} emails and webhook calls were waiting when the backup was made and may have been sent since. They are not sent: look at Communications, Failed, and send again what is missing.`,
-      );
+    if (stopped > 0) say(notSent(stopped));
     if (problems.length > 0) throw new Error('The restored data does NOT match the backup.');
-    say(`Verified: ${rows} rows, ${files} of ${backup.manifest.objects.length} files checked, the audit log.`);
+    const ofAll = counted(backup.manifest.objects.length, 'file');
+    say(`Verified: ${counted(rows, 'row')}, ${files} of ${ofAll} checked, the audit log.`);
   } finally {
     await embedded?.stop();
   }

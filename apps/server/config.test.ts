@@ -35,3 +35,11 @@ test('TRUST_PROXY is a number of proxies', () => {
   expect(['1', 'true', '2'].map(proxies)).toEqual([1, 1, 2]);
   for (const given of ['-1', '1.5', '11', 'nginx']) expect(() => proxies(given), given).toThrow('TRUST_PROXY must be');
 });
+
+test('BACKUP_KEY has 16 characters or is refused', () => {
+  expect(readConfig(base).backupKey).toBeNull();
+  expect(readConfig({ ...base, BACKUP_KEY: 'sixteen letters!' }).backupKey).toBe('sixteen letters!');
+  expect(() => readConfig({ ...base, BACKUP_KEY: 'fifteen letters' })).toThrow(
+    'BACKUP_KEY must have at least 16 characters; a restore still takes the shorter key of an old backup.',
+  );
+});

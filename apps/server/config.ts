@@ -34,6 +34,7 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>;
 
+const SHORTEST_KEY = 16;
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Reads the configuration; throws a sentence for the person who started it. */
@@ -57,7 +58,7 @@ export function readConfig(env: Environment = process.env): Config {
     admin: readAdmin(env),
     secret: masterKey(env.ORDO_SECRET, databaseUrl, dataDir),
     smtpUrl: env.SMTP_URL || null,
-    backupKey: env.BACKUP_KEY || null,
+    backupKey: readBackupKey(env.BACKUP_KEY),
     chromiumPath: env.CHROMIUM_PATH || CHROMIUM_PATHS.find((path) => existsSync(path)) || null,
     clamavUrl: env.CLAMAV_URL || null,
     s3: readS3(env),
@@ -70,6 +71,15 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 const isOn = (value: string): boolean => ['1', 'true', 'on', 'yes'].includes(value.toLowerCase());
+
+/** A backup carries everything, the master key too, and lies where anybody may try keys on it. */
+function readBackupKey(given: string | undefined): string | null {
+  if (given && given.length < SHORTEST_KEY)
+    throw new Error(
+      `BACKUP_KEY must have at least ${SHORTEST_KEY} characters; a restore still takes the shorter key of an old backup.`,
+    );
+  return given || null;
+}
 
 function readAdmin(env: Environment): { email: string; password: string } | null {
   if (!env.ORDO_ADMIN_EMAIL && !env.ORDO_ADMIN_PASSWORD) return null;
@@ -124,7 +134,7 @@ function masterKey(given: string | undefined, databaseUrl: string | null, dataDi
 /** The master key this installation has been given, by ORDO_SECRET or by the file of its data directory (a restore writes it). */
 export function knownMasterKey(given: string | undefined, dataDir: string): Buffer | null {
   if (given) {
-    if (given.length < 16) throw new Error('ORDO_SECRET must have at least 16 characters.');
+    if (given.length < SHORTEST_KEY) throw new Error(`ORDO_SECRET must have at least ${SHORTEST_KEY} characters.`);
     return Buffer.from(hkdfSync('sha256', given, '', 'ordo master key', 32));
   }
   const file = secretFile(dataDir);

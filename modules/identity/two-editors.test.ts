@@ -137,6 +137,13 @@ const PARTS: Record<string, () => Promise<{ path: string; first: object; second:
     const read = async () => (await admin.get(path)).data.updated_at;
     return { path, first: { first_name: 'Anna' }, second: { title: 'B' }, read };
   },
+  // As the record of the person tells it, from where it is changed too.
+  'a link with a customer': async () => {
+    const { id } = await made('/customer', { name: `Edited ${++counter}`, force: true });
+    const part = await made(`/customer/${id}/users`, { first_name: 'Ann', email: `link${++counter}@demo.test` });
+    const read = async () => (await admin.get(`/user/${part.user_id}`)).data.customers[0].updated_at;
+    return { path: `/customer/${id}/users/${part.user_id}`, first: { title: 'A' }, second: { title: 'B' }, read };
+  },
   'a step of a review template': async () => {
     const types = await Promise.all([1, 2].map(() => made('/checkoff', { name: `Edited ${++counter}` })));
     const template = await made('/checkoff-template', {

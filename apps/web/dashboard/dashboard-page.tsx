@@ -45,7 +45,12 @@ export function Dashboard() {
   if (!first.data || !(first.data.is_open || (stays && !first.data.hidden))) return <Overview />;
   return (
     <Suspense fallback={<PageSkeleton shape="dashboard" />}>
-      <StartList company={company?.name ?? ''} steps={first.data.steps} onStay={setStays} />
+      <StartList
+        company={company?.name ?? ''}
+        steps={first.data.steps}
+        hasType={first.data.has_type}
+        onStay={setStays}
+      />
     </Suspense>
   );
 }

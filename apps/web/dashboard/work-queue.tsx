@@ -8,7 +8,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import styles from './dashboard.module.css';
 import { daysSince } from './days-since.ts';
 import type { Attention } from './home-calls.ts';
-import { OPEN, rowsHref, viewHref } from './questions.ts';
+import { OPEN, useRowsHref, viewHref } from './questions.ts';
 
 interface Entry {
   id: string;
@@ -73,6 +73,7 @@ function useCompanyQueue(data: Attention | undefined): Entry[] {
   const t = useT();
   const format = useFormat();
   const can = useCan();
+  const rowsHref = useRowsHref();
   const days = data?.overdue.oldest_at ? daysSince(data.overdue.oldest_at, format.context.zone) : null;
   const entries: Entry[] = [
     {
@@ -120,21 +121,21 @@ function useCompanyQueue(data: Attention | undefined): Entry[] {
 function useOwnQueue(data: Attention | undefined): Entry[] {
   const t = useT();
   const format = useFormat();
-  const mine = { status: OPEN, mine: true };
+  const rowsHref = useRowsHref();
   return [
     {
       id: 'today',
       figure: format.number(data?.mine.today),
       name: t('dashboard.left_today'),
       note: data ? t('dashboard.done_today', { count: data.mine.done }) : '',
-      href: rowsHref({ ...mine, scheduled: { preset: 'today' } }),
+      href: rowsHref({ status: OPEN, scheduled: { preset: 'today' } }),
     },
     {
       id: 'overdue',
       figure: format.number(data?.mine.overdue),
       name: t('dashboard.overdue'),
       note: data && data.mine.overdue === 0 ? t('dashboard.none_overdue') : '',
-      href: rowsHref({ ...mine, overdue: true }),
+      href: rowsHref({ status: OPEN, overdue: true }),
       isAlarming: (data?.mine.overdue ?? 0) > 0,
     },
     {
@@ -149,7 +150,7 @@ function useOwnQueue(data: Attention | undefined): Entry[] {
       figure: data ? format.count(data.to_sign.count, data.to_sign.is_estimate) : '',
       name: t('dashboard.to_sign'),
       note: data?.to_sign.oldest_at ? t('dashboard.since', { day: format.date(data.to_sign.oldest_at) }) : '',
-      href: viewHref('to_sign'),
+      href: rowsHref({ status: ['completed'], signed_off: false }),
     },
   ];
 }

@@ -12,7 +12,7 @@ import { overlaps, type Stretch } from './filter-times.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
 import { type FoundFilters, ifFew, lookedUp, rated } from './order-lookups.server.ts';
 import { candidates, type FoundWords, holdsWords } from './order-words.server.ts';
-import { ownWays, reachable, seenTypes, seesPrices, visibleOrders } from './visible-orders.server.ts';
+import { assignedOrders, ownWays, reachable, seenTypes, seesPrices, visibleOrders } from './visible-orders.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -242,7 +242,7 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
     return value ? others : sql`not ${others}`;
   },
   mine: (value, { actor }) => {
-    if (value) return sql`(o.driver_id = ${actor.userId} or o.secondary_officer_id = ${actor.userId})`;
+    if (value) return assignedOrders(actor);
     return sql`o.driver_id is distinct from ${actor.userId} and o.secondary_officer_id is distinct from ${actor.userId}`;
   },
   warehouse_id: anyId('warehouse_id'),

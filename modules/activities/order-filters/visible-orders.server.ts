@@ -55,6 +55,11 @@ export function ownOrders(actor: Pick<Actor, 'userId'>): Sql {
   return sql`(o.created_by = ${me} or o.driver_id = ${me} or o.secondary_officer_id = ${me})`;
 }
 
+/** Activities the person is assigned, whether they drive or second. */
+export function assignedOrders({ userId }: Pick<Actor, 'userId'>): Sql {
+  return sql`(o.driver_id = ${userId} or o.secondary_officer_id = ${userId})`;
+}
+
 /** Activities the person has reviewed; one array, so that the indexes of the other branches still serve. */
 const reviewedBy = (actor: Actor): Sql =>
   sql`o.id = any(array(select rc.order_id from order_checkoff rc where rc.done_by = ${actor.userId}))`;

@@ -4,8 +4,10 @@ import { relativeRange } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type FilterScope, orderConditions, passedOver } from '../order-filters/order-filters.server.ts';
+import { assignedOrders } from '../order-filters/visible-orders.server.ts';
 import { filterScope } from '../order-queries/order-list.server.ts';
 import { countReviews } from '../order-review-queue/review-queue.server.ts';
+import { homeFilters } from './home-filters.rules.ts';
 import { type LateFacts, lateReason } from './late-reason.rules.ts';
 import type { getAttention } from './order-home.contract.ts';
 
@@ -38,11 +40,12 @@ type LateRow = LateFacts & Omit<Attention['late'][number], 'code' | 'detail'>;
 export async function attention(context: SignedInContext): Promise<Attention> {
   const scope = await filterScope(context);
   const today = relativeRange('today', scope.now, scope.zone);
+  const own = homeFilters(holds(context.actor, 'view_all.order'));
   const reviews = holds(context.actor, 'view.reviews');
   const [[open], late, [sign], [done], waiting] = (await context.db.readAll([
-    openFigures(scope, today),
-    lateRows(scope),
-    signFigures(scope),
+    openFigures(scope, own, today),
+    lateRows(scope, own),
+    signFigures(scope, own),
     doneToday(scope, today),
     ...(reviews ? [countReviews(context.actor, COUNTED)] : []),
   ])) as [
@@ -78,8 +81,10 @@ function lateOf(row: LateRow): Attention['late'][number] {
   return { id, reference_no, title, customer, driver, late_at, progress, ...lateReason(row) };
 }
 
+type Own = ReturnType<typeof homeFilters>;
+
 /** One pass over the open activities, which an index holds with all that is asked here. */
-const openFigures = (scope: FilterScope, today: { from: string; to: string }): Statement => sql`
+const openFigures = (scope: FilterScope, own: Own, today: { from: string; to: string }): Statement => sql`
   select count(*) filter (where f.late_at < ${now(scope)})::int as overdue,
     min(f.late_at) filter (where f.late_at < ${now(scope)}) as oldest_at,
     count(*) filter (where f.late_at < ${now(scope)} and f.status = 'incomplete')::int as late_incomplete,
@@ -90,11 +95,12 @@ const openFigures = (scope: FilterScope, today: { from: string; to: string }): S
     count(*) filter (where f.driver_id is null and ${within(today)})::int as unassigned_today,
     count(*) filter (where f.scheduled_start is null)::int as unscheduled,
     min(f.late_at) filter (where f.scheduled_start is null) as unscheduled_due_at,
-    count(*) filter (where f.driver_id = ${scope.actor.userId} and ${within(today)})::int as my_today,
-    count(*) filter (where f.driver_id = ${scope.actor.userId} and f.late_at < ${now(scope)})::int as my_overdue
+    count(*) filter (where f.is_mine and ${within(today)})::int as my_today,
+    count(*) filter (where f.is_mine and f.late_at < ${now(scope)})::int as my_overdue
   from (
-    select coalesce(o.due_at, o.scheduled_end) as late_at, o.status, o.driver_id, o.scheduled_start, o.scheduled_end
-    from "order" o where ${passedOver(scope)} and ${OPEN}
+    select coalesce(o.due_at, o.scheduled_end) as late_at, o.status, o.driver_id, o.scheduled_start, o.scheduled_end,
+      ${assignedOrders(scope.actor)} as is_mine
+    from "order" o where ${passedOver(scope, own)} and ${OPEN}
   ) f`;
 
 const now = (scope: FilterScope): Sql => sql`${new Date(scope.now).toISOString()}::timestamptz`;
@@ -102,10 +108,10 @@ const within = ({ from, to }: { from: string; to: string }): Sql =>
   sql`f.scheduled_start < ${to}::timestamptz and coalesce(f.scheduled_end, f.scheduled_start) >= ${from}::timestamptz`;
 
 /** The longest overdue first: they are found by the index, and only they are read. */
-const lateRows = (scope: FilterScope): Statement => sql`
+const lateRows = (scope: FilterScope, own: Own): Statement => sql`
   with late as (
     select o.id, coalesce(o.due_at, o.scheduled_end) as late_at
-    from "order" o where ${passedOver(scope, { overdue: true })} and ${OPEN} order by 2, o.id limit ${sql.lit(LATE_ROWS)}
+    from "order" o where ${passedOver(scope, { ...own, overdue: true })} and ${OPEN} order by 2, o.id limit ${sql.lit(LATE_ROWS)}
   )
   select o.id, o.reference_no, o.title, l.late_at, o.status, o.driver_id, o.scheduled_start, o.started_at, o.incomplete_reason,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,
@@ -121,13 +127,13 @@ const lateRows = (scope: FilterScope): Statement => sql`
   left join progress_status p on p.id = o.progress_status_id
   order by l.late_at, o.id`;
 
-function signFigures(scope: FilterScope): Statement {
-  const where = orderConditions(scope, { status: ['completed'], signed_off: false });
+function signFigures(scope: FilterScope, own: Own): Statement {
+  const where = orderConditions(scope, { ...own, status: ['completed'], signed_off: false });
   return sql`select (select count(*)::int from (select 1 from "order" o where ${where} limit ${sql.lit(COUNTED)}) n) as count,
     (select o.completed_at from "order" o where ${where} order by o.completed_at limit 1) as oldest_at`;
 }
 
-/** What the asker completed today, as driver. */
+/** What the asker was assigned and is completed today. */
 const doneToday = (scope: FilterScope, { from, to }: { from: string; to: string }): Statement => sql`
-  select count(*)::int as count from "order" o where ${orderConditions(scope, { driver_id: [scope.actor.userId] })}
+  select count(*)::int as count from "order" o where ${orderConditions(scope, { mine: true })}
     and o.completed_at >= ${from}::timestamptz and o.completed_at < ${to}::timestamptz`;

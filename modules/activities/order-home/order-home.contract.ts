@@ -42,7 +42,7 @@ export const getAttention = endpoint({
     to_sign: z.object({ ...counted, oldest_at: z.string().nullable() }),
     /** Null without the permission to review. */
     reviews: z.object(counted).nullable(),
-    /** The asker's own open work: planned for today, done today, overdue. */
+    /** What the asker is assigned, as either officer: planned for today, done today, overdue. */
     mine: z.object({ today: z.number().int(), done: z.number().int(), overdue: z.number().int() }),
     late: z.array(late),
   }),

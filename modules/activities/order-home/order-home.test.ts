@@ -90,9 +90,65 @@ describe('what needs attention', () => {
     const { status, data } = await officer.get('/order/attention');
     expect(status).toBe(200);
     expect(data.late.map(({ id }: Loose) => id)).not.toContain(foreign.id);
-    expect(data.overdue.count).toBe(await totalOf({ status: OPEN, overdue: true }, officer));
+    expect(data.overdue.count).toBe(await totalOf({ status: OPEN, overdue: true, mine: true }, officer));
     expect(data.reviews).toBeNull();
     expect((await server.nobody().get('/order/attention')).status).toBe(401);
+  });
+});
+
+describe('an officer’s own page', () => {
+  /** The figures of the page, each beside the total of the list it opens. */
+  async function figures(): Promise<Record<string, [figure: number, total: number]>> {
+    const { data } = await officer.get('/order/attention');
+    const today = 'today';
+    const own = (more: object) => totalOf({ mine: true, ...more }, officer);
+    const open = (more: object) => own({ status: OPEN, ...more });
+    return {
+      today: [data.mine.today, await open({ scheduled: today })],
+      done: [data.mine.done, await own({ status: ['completed'], completed_at: today })],
+      overdue: [data.mine.overdue, await open({ overdue: true })],
+      late: [data.overdue.count, await open({ overdue: true })],
+      unscheduled: [data.unscheduled, await open({ unscheduled: true })],
+      to_sign: [data.to_sign.count, await own({ status: ['completed'], signed_off: false })],
+    };
+  }
+
+  test.each([
+    ['as the officer', (me: number) => ({ driver_id: me }), 1],
+    ['as the second officer', (me: number, other: number) => ({ driver_id: other, secondary_officer_id: me }), 1],
+    ['as the second one without a first', (me: number) => ({ secondary_officer_id: me }), 1],
+    ['not at all, though they wrote it', (_: number, other: number) => ({ driver_id: other }), 0],
+  ])('every figure counts what somebody is assigned %s, as the list it opens does', async (_, assigned, by) => {
+    const [{ id: other }] = (await server.sql("select id::int from app_user where email = 'admin@demo.test'")) as [
+      { id: number },
+    ];
+    // What becomes due between a figure and its list is in one of them.
+    const both = async () => {
+      let found = await figures();
+      await eventually(async () => {
+        found = await figures();
+        for (const [figure, total] of Object.values(found)) expect(figure).toBe(total);
+      }, 60);
+      return found;
+    };
+    const before = await both();
+    const [late, waiting, done] = [
+      await newOrder({ scheduled_start: ago(0), scheduled_end: ago(-0.2), due_at: ago(1) }),
+      await newOrder(),
+      await newOrder(),
+    ];
+    const ids = [late.id, waiting.id, done.id];
+    const now = new Date().toISOString();
+    await server.sql(`update "order" set status = 'completed', completed_at = '${now}' where id = ${done.id}`);
+    const columns = Object.entries({ created_by: ana, ...assigned(ana, other) });
+    await server.sql(
+      `update "order" set ${columns.map(([name, id]) => `${name} = ${id}`).join(', ')} where id in (${ids.join(', ')})`,
+    );
+    const after = await both();
+    const moved = Object.fromEntries(
+      Object.entries(after).map(([name, [figure]]) => [name, figure - (before[name]?.[0] ?? 0)]),
+    );
+    expect(moved).toEqual({ today: by, done: by, overdue: by, late: by, unscheduled: by, to_sign: by });
   });
 });
 
@@ -119,7 +175,9 @@ describe('the trend', () => {
     const { data } = await officer.get('/order/trend');
     expect(data.days[0]).not.toHaveProperty('value');
     const [first, last] = [data.days[0].day, data.days[62].day];
-    expect(sum(data.days, 'completed')).toBe(await totalOf({ completed_at: { from: first, to: last } }, officer));
+    const own = (more: object) => totalOf({ mine: true, ...more }, officer);
+    expect(sum(data.days, 'completed')).toBe(await own({ completed_at: { from: first, to: last } }));
+    expect(sum(data.days, 'created')).toBe(await own({ created_at: { from: first, to: last } }));
     expect(sum(data.days, 'completed')).toBeLessThan(sum((await admin.get('/order/trend')).data.days, 'completed'));
   });
 });

@@ -8,6 +8,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type FilterScope, orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { filterScope } from '../order-queries/order-list.server.ts';
+import { homeFilters } from './home-filters.rules.ts';
 import type { getTrend, TrendDay } from './order-home.contract.ts';
 import { trendDays } from './trend-days.rules.ts';
 
@@ -25,7 +26,7 @@ export async function trend(context: SignedInContext): Promise<AnswerOf<typeof g
 
 /** Three stretches of time, each found by its own index, put together by day. */
 function byDay(scope: FilterScope, days: readonly string[], money: boolean): Statement {
-  const visible = orderConditions(scope);
+  const visible = orderConditions(scope, homeFilters(holds(scope.actor, 'view_all.order')));
   const from = startOfDay(days[0] as string, scope.zone);
   const end = startOfDay(addDays(days[days.length - 1] as string, 1), scope.zone);
   const stretch = (column: string) => {

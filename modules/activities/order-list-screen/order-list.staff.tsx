@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { openRow } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useRowKeys } from '../../../platform/web/shortcuts/row-keys.ts';
 import { formatAboutMoney } from '../../../ui/format/about-money.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
@@ -61,6 +62,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   useRememberedWalk(question, shown);
   const chosen = { selection: list.selection, onSelection: list.setSelection };
   const selecting = useState(false);
+  useRowKeys(title);
   const isPeeking = list.peek !== null;
   const isNarrow = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false }) || isPeeking;
   const columns = useColumns(isNarrow, isPeeking, useOrderWidths(shown?.rows, JSON.stringify(question), isNarrow));

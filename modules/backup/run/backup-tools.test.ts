@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SERVER_FLAGS } from '../../../bin/steps/server-flags.mjs';
 import { openBackup } from '../../../platform/server/backup/read-backup.ts';
+import { wrapping } from '../../../platform/server/backup/wrapped-stream.ts';
 import { type TestDatabase, testDatabase } from '../../../platform/testing/database.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -34,7 +37,7 @@ async function run(tool: 'backup' | 'restore', file: string, env: Record<string,
       ORDO_DATA_DIR: join(home, 'data'),
       DATABASE_URL: database.url,
       ORDO_SECRET: 'one secret for all of them',
-      BACKUP_KEY: 'the key',
+      BACKUP_KEY: 'the key of these backups',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,7 +93,12 @@ test('what goes wrong is said in one sentence', async () => {
     [run('restore', good, { BACKUP_KEY: 'another key' }), /^The backup can’t be opened: the key is wrong/],
     [run('restore', good, { BACKUP_KEY: '' }), /^This backup is encrypted\. Set BACKUP_KEY/],
     [run('restore', cut), /^The backup can’t be opened: the key is wrong, or the file was changed or is incomplete\.$/],
-    [run('restore', garbage), /^.*garbage\.bak is not an Ordo backup, or it is incomplete\.$/],
+    [
+      run('restore', garbage),
+      /^.*garbage\.bak is not an Ordo backup, or it is incomplete\. Use another copy of the backup\.$/,
+    ],
+    [run('restore', home), /^.* is a folder\. Give the backup file in it\.$/],
+    [run('backup', join(home, 'c.bak'), { BACKUP_KEY: 'short' }), /^BACKUP_KEY must have at least 16 characters; /],
     [run('restore', good, nowhere), /^The database cannot be reached: .*ECONNREFUSED/],
   ];
   for (const [told, words] of cases) {
@@ -99,6 +107,47 @@ test('what goes wrong is said in one sentence', async () => {
     expect(complained.trimEnd().split('\n')).toHaveLength(1);
   }
 }, 120_000);
+
+test('of a plain backup that is damaged nothing is restored, and it is said what to do', async () => {
+  const plain = join(home, 'plain.bak');
+  const made = await run('backup', plain, { BACKUP_KEY: '' });
+  expect(made.said).toMatch(/^\d+ compan(y|ies), \d+ rows, \d+ files? in .*plain\.bak\nIt is not encrypted\. .*\n$/);
+  expect(made.said).not.toMatch(/\b1 (companies|rows|files)\b/);
+  const bytes = await readFile(plain);
+  const damaged = join(home, 'damaged.bak');
+  const empty = await testDatabase(false);
+  try {
+    const restored = async (change: (copy: Buffer) => Buffer) => {
+      await writeFile(damaged, change(Buffer.from(bytes)));
+      const { code, said, complained } = await run('restore', damaged, { DATABASE_URL: empty.url, BACKUP_KEY: '' });
+      return [code, said.replace(/^The backup has no master key.*\n/, ''), complained.trimEnd()];
+    };
+    const whole =
+      /^.*damaged\.bak is damaged: .+ can’t be read as it was saved\. Nothing was restored\. Use another copy of the backup\.$/;
+    const part = /^.*damaged\.bak is not an Ordo backup, or it is incomplete\. Use another copy of the backup\.$/;
+    const flipped = (at: number) => (copy: Buffer) => {
+      for (let byte = at; byte < at + 16; byte++) copy[byte] = (copy[byte] ?? 0) ^ 0xff;
+      return copy;
+    };
+    expect(await restored(flipped(Math.floor(bytes.length / 2)))).toEqual([1, '', expect.stringMatching(whole)]);
+    expect(await restored(flipped(Math.floor(bytes.length / 5)))).toEqual([1, '', expect.stringMatching(whole)]);
+    expect(await restored((copy) => copy.subarray(0, copy.length - 500))).toEqual([1, '', expect.stringMatching(part)]);
+    // Its list of entries stands at the end.
+    expect(await restored(flipped(bytes.length - 300))).toEqual([
+      ...[1, '', expect.stringMatching(new RegExp(`${whole.source}|${part.source}`))],
+    ]);
+  } finally {
+    await empty.close();
+  }
+}, 120_000);
+
+test('a restore takes the short key of an old backup', async () => {
+  const old = join(home, 'old.bak');
+  await pipeline(createReadStream(join(home, 'plain.bak')), wrapping('short'), createWriteStream(old));
+  // The key opens it: what stops this one is the company that is there.
+  const told = await run('restore', old, { BACKUP_KEY: 'short' });
+  expect([told.code, told.complained]).toEqual([1, expect.stringMatching(/^This database already has a company\. /)]);
+}, 60_000);
 
 test('the master key of the backup comes with it, and another one is refused before anything is written', async () => {
   const [empty, dataDir] = [await testDatabase(false), join(home, 'fresh')];
@@ -130,7 +179,7 @@ test('the master key of the backup comes with it, and another one is refused bef
     expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
     expect(await run('backup', join(home, 'next.bak'), lost)).toMatchObject({ code: 0, complained: '' });
     const keys = [good, join(home, 'next.bak')].map(async (path) => {
-      const backup = await openBackup(path, 'the key');
+      const backup = await openBackup(path, 'the key of these backups');
       await backup.close();
       return backup.manifest.key;
     });

@@ -10,7 +10,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { companyCalls } from '../company-screen/company-calls.web.ts';
 import { isUnnamed } from '../first-company-screen/first-company.web.ts';
 import { StepCompany } from '../first-company-screen/step-company.staff.tsx';
-import { FIRST_STEPS, type FirstStep } from '../first-hour/first-steps.rules.ts';
+import { FIRST_STEPS, type FirstStep, missing } from '../first-hour/first-steps.rules.ts';
 import { StepStarter } from '../starter-screen/step-starter.staff.tsx';
 import { firstCalls } from './first-calls.web.ts';
 import { type FirstWay, FirstWayContext } from './first-foot.staff.tsx';
@@ -41,17 +41,10 @@ const PANES: Readonly<Record<FirstStep, () => React.ReactNode>> = {
   portal: StepPortal,
 };
 
-/** What a step waits for, as the end of a key. */
-function missing(steps: Props['steps']): Partial<Record<FirstStep, string>> {
-  const lacks = (wanted: FirstStep) => steps.some(({ id, done }) => id === wanted && !done);
-  const [set, customer] = [lacks('starter'), lacks('customers')];
-  const activity = set && customer ? 'both' : set ? 'starter' : customer ? 'customer' : undefined;
-  return { ...(activity ? { activity } : {}), ...(customer ? { portal: 'customer' } : {}) };
-}
-
 interface Props {
   company: string;
   steps: readonly { id: FirstStep; done: boolean }[];
+  hasType: boolean;
   /** Hears whether the list stays although all its steps are done. */
   onStay: (stays: boolean) => void;
 }
@@ -80,7 +73,7 @@ function useChosenInSight(current: FirstStep) {
 }
 
 /** The first hour of a company: its steps, each done where it stands. It takes the dashboard's place until it is done or hidden. */
-export function StartList({ company, steps, onStay }: Props) {
+export function StartList({ company, steps, hasType, onStay }: Props) {
   const t = useT();
   const [{ step }, set] = useSearchState(SEARCH);
   const open = steps.filter(({ done }) => !done);
@@ -91,7 +84,7 @@ export function StartList({ company, steps, onStay }: Props) {
     onFailed: (error) => notifyError(error.message),
   });
   const Pane = PANES[current];
-  const needs = missing(steps);
+  const needs = missing({ steps, has_type: hasType });
   const at = FIRST_STEPS.indexOf(current);
   const before = FIRST_STEPS[at - 1];
   const turn = [...FIRST_STEPS.slice(at + 1), ...FIRST_STEPS.slice(0, at)];

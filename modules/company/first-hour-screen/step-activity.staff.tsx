@@ -7,6 +7,7 @@ import { FormWide } from '../../../ui/patterns/form/form-grid.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { lacking } from '../first-hour/first-steps.rules.ts';
 import { FIRST_PATHS, firstCalls } from './first-calls.web.ts';
 import { FirstForm } from './first-form.staff.tsx';
 
@@ -38,7 +39,7 @@ function NewActivity() {
   const { user } = useSession();
   const { data: types } = useRead(firstCalls.types, { query: { page: 0 } });
   const { data: customers = [] } = useRead(firstCalls.customers, {});
-  const all = types?.data ?? [];
+  const all = (types?.data ?? []).filter(({ active }) => active);
   const main = all.find(({ is_default }) => is_default) ?? all[0];
   const newest = customers.reduce((last, one) => (one.id > (last?.id ?? 0) ? one : last), customers[0]);
   const form = useForm({
@@ -59,15 +60,15 @@ function NewActivity() {
     },
   });
   const { values, set, errors } = form;
-  const isReady = main !== undefined && newest !== undefined;
+  const lacks = lacking(main === undefined, newest === undefined);
   return (
     <FirstForm
       title={t('first.activity.title')}
-      text={t(isReady ? 'first.activity.text' : `first.needs.${main ? 'customer' : newest ? 'starter' : 'both'}`)}
+      text={t(lacks ? `first.needs.${lacks}` : 'first.activity.text')}
       failure={form.failure?.message}
       submit={t('first.activity.create')}
       isBusy={form.isBusy}
-      isBlocked={!isReady}
+      isBlocked={lacks !== null}
       onSubmit={form.submit}
     >
       <SelectField

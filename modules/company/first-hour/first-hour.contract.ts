@@ -18,6 +18,8 @@ export const firstHourCalls = {
       hidden: z.boolean(),
       /** The newest activity under way, as long as none was completed. */
       begun: z.object({ id: z.number(), reference_no: z.string() }).nullable(),
+      /** Whether there is a type an activity can be of. */
+      has_type: z.boolean(),
       steps: z.array(z.object({ id: z.enum(FIRST_STEPS), done: z.boolean() })),
     }),
   }),

@@ -34,7 +34,7 @@ export const firstHourRoutes: Route[] = [
   route(starterCalls.remove, ({ params }, context) => takeBack(params.key, context)),
 ];
 
-type Begun = Pick<AnswerOf<typeof firstHourCalls.get>, 'begun'>;
+type Begun = Pick<AnswerOf<typeof firstHourCalls.get>, 'begun' | 'has_type'>;
 
 /** A step is done by doing it, wherever it was done: every answer is one look at an index. */
 async function startList({ db }: SignedInContext): Promise<AnswerOf<typeof firstHourCalls.get>> {
@@ -47,11 +47,13 @@ async function startList({ db }: SignedInContext): Promise<AnswerOf<typeof first
     exists (select from customer where deleted_at is null) as customers,
     exists (select from "order" where status = 'completed' and deleted_at is null) as activity,
     exists (select from customer_user) as portal,
+    exists (select from order_type where active and deleted_at is null) as has_type,
     (select json_build_object('id', id, 'reference_no', reference_no) from "order"
       where status in ('pending', 'released', 'incomplete') and deleted_at is null order by id desc limit 1) as begun,
     ${isSet(KEYS.hidden)} as hidden`);
   const steps = FIRST_STEPS.map((id) => ({ id, done: row?.[id] ?? false }));
   const hidden = row?.hidden ?? false;
   const begun = row?.activity ? null : (row?.begun ?? null);
-  return { is_open: !hidden && steps.some(({ done }) => !done), hidden, begun, steps };
+  const is_open = !hidden && steps.some(({ done }) => !done);
+  return { is_open, hidden, begun, has_type: row?.has_type ?? false, steps };
 }

@@ -72,8 +72,21 @@ describe('a new company, from nothing to its first completed activity', () => {
     await boss.put('/first-hour', { starts_empty: true });
     expect(await done()).toContain('starter');
     expect(await count('order_type')).toBe(0);
+    const { data } = await boss.get('/first-hour');
+    expect(data.has_type).toBe(false);
     await boss.put('/first-hour', { starts_empty: false });
     expect(await done()).not.toContain('starter');
+  });
+
+  test('a type written by hand is one for the first activity, though no set was added; one that is switched off is none', async () => {
+    const hasType = async () => (await boss.get('/first-hour')).data.has_type;
+    const made = await boss.post('/ordertype', { name: 'By hand', prefix: 'BH' });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect([await hasType(), await done()]).toEqual([true, expect.not.arrayContaining(['starter'])]);
+    await boss.put(`/ordertype/${made.data.id}`, { active: false });
+    expect(await hasType()).toBe(false);
+    expect((await boss.delete(`/ordertype/${made.data.id}`)).status).toBe(200);
+    await app.sql(`delete from order_type where ${OF_BETA}`);
   });
 
   test('a set shows what it writes as it will be seen: names in the reader’s language, lines in the company’s', async () => {

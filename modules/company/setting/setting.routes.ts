@@ -28,6 +28,7 @@ import {
   staying,
 } from './setting.rules.ts';
 import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
+import { demandMayOpen } from './setting-doors.server.ts';
 import { askableSetting, demandNamedIn, holdsFilters } from './setting-ids.server.ts';
 
 /** Whose setting, who reads it, and in whose words the answer is. */
@@ -242,6 +243,7 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
     const current = answerOf(asked, key, before);
     fail('conflict', { details: { current: current && (await askableSetting(current, readerIn(tx, asked.actor))) } });
   }
+  demandMayOpen(asked.actor, key, before, sent);
   // Secret parts that were not sent again stay as they are.
   const kept = keptSecrets(tenantId, key, before);
   const stays = parts && rule && staying(rule, kept, before?.text_value ?? null, sent.text_value ?? '');

@@ -3,6 +3,7 @@ import { lazy, useMemo } from 'react';
 import { importHref } from '../../../platform/web/import-wizard/import-places.ts';
 import { usePreferences, useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useRowKeys } from '../../../platform/web/shortcuts/row-keys.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
@@ -37,6 +38,7 @@ export function CustomersPage() {
   const can = useCan();
   const format = useFormat();
   const { hasSingleKeys } = usePreferences();
+  useRowKeys(t('customer.title'));
   const list = useCustomerList();
   const { state, set } = list;
   const { selection, setSelection } = list;

@@ -251,6 +251,34 @@ test('who may not read all of a customer has its statements sent to nobody', asy
   expect((await caller.put(`/customer/${wanted}/users/${id}`, { receives_statements: true })).status).toBe(403);
 });
 
+test('who may not read all of a customer lets nobody register without approval', async () => {
+  const key = 'customer_onboard_approval';
+  const approval = async () => (await admin.get(`/company/configurations/${key}`)).data.value;
+  const ways = [
+    (caller: Caller, on: boolean) => caller.post('/company/configurations', { key, bool_value: on }),
+    (caller: Caller, on: boolean) => caller.post('/company/configurations', { key, text_value: String(on) }),
+    (caller: Caller, on: boolean) => caller.put('/company/configurations', { settings: [{ key, bool_value: on }] }),
+  ];
+  const own = ['update.company.settings', 'update.customer_users'];
+  const limited = (await staffWith(app, [...own, ...READS], { [type]: ['update'] })).caller;
+  const lacking = [limited];
+  for (const read of READS) lacking.push((await staffWith(app, [...own, read], 'all')).caller);
+  const all = (await staffWith(app, [...own, ...READS], 'all')).caller;
+  for (const go of ways) {
+    for (const caller of lacking) {
+      const refused = await go(caller, false);
+      expect([refused.status, refused.body.code]).toEqual([403, 'permission_denied']);
+      expect(await approval()).toBe(true);
+    }
+    expect((await go(all, false)).status).toBeLessThan(300);
+    expect(await approval()).toBe(false);
+    // What is open already may be saved with other settings, and whoever may set it shuts it.
+    expect((await go(limited, false)).status).toBeLessThan(300);
+    expect((await go(limited, true)).status).toBeLessThan(300);
+    expect(await approval()).toBe(true);
+  }
+});
+
 test('a deleted portal user comes back by whoever could have added them', async () => {
   const { id } = await portalUser(wanted);
   expect((await admin.delete(`/user/${id}`)).status).toBe(200);

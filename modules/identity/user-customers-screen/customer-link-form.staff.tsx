@@ -1,5 +1,6 @@
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { useVersion } from '../../../platform/web/forms/use-version.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
@@ -25,11 +26,12 @@ export function LinkForm(props: { user: UserRecord; link: CustomerLink | null; o
   const { user, link, onClose } = props;
   const t = useT();
   const roles = useRoleOptions('customer');
+  const atVersion = useVersion(link);
   const form = useForm({
     initial: valuesOf(link),
     check: ({ customer }): Record<string, string> =>
       customer === null ? { customer: ruleText('select_required') } : {},
-    send: (values) => write(user, link, values),
+    send: (values) => atVersion((version) => write(user, link, { ...values, ...version })),
     onDone: () => {
       onClose();
       void invalidate([...USER_PATHS, '/customer']);
@@ -98,8 +100,12 @@ const valuesOf = (link: CustomerLink | null): Values => ({
   is_primary: link?.is_primary ?? false,
 });
 
-function write(user: UserRecord, link: CustomerLink | null, values: Values): Promise<unknown> {
-  const { customer, portal_role_id: role, title, portal_access, is_primary } = values;
+function write(
+  user: UserRecord,
+  link: CustomerLink | null,
+  values: Values & { updated_at?: string },
+): Promise<unknown> {
+  const { customer, portal_role_id: role, title, portal_access, is_primary, ...version } = values;
   const fields = {
     portal_role_id: role ? Number(role) : undefined,
     title: title.trim() || null,
@@ -107,7 +113,7 @@ function write(user: UserRecord, link: CustomerLink | null, values: Values): Pro
     ...(is_primary === (link?.is_primary ?? false) ? {} : { is_primary }),
   };
   const id = Number(customer?.value);
-  if (link) return send(linkCalls.update, { params: { id, userId: user.id }, body: fields });
+  if (link) return send(linkCalls.update, { params: { id, userId: user.id }, body: { ...fields, ...version } });
   const body = { first_name: user.first_name, email: user.email ?? '', ...fields };
   return send(linkCalls.create, { params: { id }, body });
 }

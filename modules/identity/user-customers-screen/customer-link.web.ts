@@ -17,6 +17,7 @@ export interface LinkFields {
   portal_access?: boolean;
   is_primary?: boolean;
   title?: string | null;
+  updated_at?: string;
 }
 
 /** The calls of modules/customers that link people with customers. */

@@ -179,6 +179,7 @@ export const recordOf = (userId: number): Statement => sql`
       where g.user_id = u.id or g.role_id in (select role_id from user_role where user_id = u.id)
       group by t.id, app.shown(t.names, t.name)) g), '[]') as activity_types,
     coalesce((select json_agg(json_build_object('id', cu.id, 'portal_access', cu.portal_access, 'is_primary', cu.is_primary, 'title', cu.title,
+        'updated_at', to_char(greatest(cu.updated_at, u.updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'role', case when r.id is null then null else json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) end,
         'customer', json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code)) order by cu.is_primary desc, lower(c.name))
       from customer_user cu join customer c on c.id = cu.customer_id and c.deleted_at is null

@@ -78,6 +78,8 @@ export const userRecord = userRow.extend({
       is_primary: z.boolean(),
       role: named.nullable(),
       customer: named,
+      /** Of the link and the person: what a change of the link names as read. */
+      updated_at: z.string(),
     }),
   ),
   sessions_count: z.number().int(),

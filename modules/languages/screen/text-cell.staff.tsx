@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Locale, type TextRow, textCalls, textsChanged } from './text-calls.web.ts';
@@ -14,20 +15,36 @@ export function TextCell({ row, locale, isFixed }: { row: TextRow; locale: Local
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => setTyped(stored), [stored]);
+  /** As a refused write told it, until the list has it too. */
+  const newer = useRef<TextRow | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version came
+  useEffect(() => {
+    newer.current = null;
+  }, [row.updated_at]);
   const change = useChange(textCalls.update, {
     onDone: (saved) => {
       setSaved(true);
       setTyped(saved[locale] ?? '');
+      newer.current = null;
       void textsChanged();
     },
     onFailed: (failure) => {
+      const current = isApiError(failure, 'conflict') ? (failure.details.current as TextRow | undefined) : undefined;
+      const read = newer.current ?? row;
+      if (current) newer.current = current;
+      // The words of the other language changed, not these.
+      if (current && (current[locale] ?? '') === (read[locale] ?? '')) return write();
       setProblem(Object.values(failure.errors)[0]?.[0] ?? failure.message);
       box.current?.focus();
     },
   });
+  // Who has read that somebody else changed the words and saves again means it.
+  const write = () => {
+    const { updated_at } = newer.current ?? row;
+    change.mutate({ params: { id: row.id }, body: { values: [{ locale, text: typed.trim() }], updated_at } });
+  };
   const save = () => {
-    if (typed.trim() === stored || change.isPending) return;
-    change.mutate({ params: { id: row.id }, body: { values: [{ locale, text: typed.trim() }] } });
+    if (typed.trim() !== stored && !change.isPending) write();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Keys of the table (open, select, move) are letters and arrows here.
@@ -37,8 +54,9 @@ export function TextCell({ row, locale, isFixed }: { row: TextRow; locale: Local
       save();
     }
     if (event.key === 'Escape') {
-      setTyped(stored);
+      setTyped(newer.current?.[locale] ?? stored);
       setProblem(null);
+      if (newer.current) void textsChanged();
     }
   };
   const delivered = row.bundle?.[locale];

@@ -57,9 +57,21 @@ describe('how the day of a person stands', () => {
     expect(day('09:00', [order(1, '09:10', '10:10', { started: at('08:50') })])).toMatchObject({ behind: -20 });
   });
 
-  test('what was passed over makes the day late though the one at hand is early', () => {
+  test('the delay is that of the one shown: what was passed over stands late as the next one, not as the one at hand', () => {
     const found = day('16:00', [order(1, '13:00', '14:00'), order(2, '15:15', '16:45', { started: at('15:10') })]);
-    expect(found).toMatchObject({ state: 'on_site', now: 2, next: 1, next_at: at('16:40'), behind: 220 });
+    expect(found).toMatchObject({ state: 'on_site', now: 2, behind: -5, next: 1, next_at: at('16:40') });
+    expect(found.next_behind).toBe(220);
+  });
+
+  test('on a job in time that the next one cannot wait for: in time; between jobs and late for the next: late', () => {
+    const begun = order(1, '09:00', '11:00', { started: at('09:00') });
+    const next = order(2, '10:30', '11:30');
+    expect(day('10:00', [begun, next])).toMatchObject({ now: 1, behind: 0, next: 2, next_behind: 30 });
+    expect(day('11:10', [begun, next])).toMatchObject({ now: 1, behind: 10, next: 2, next_behind: 40 });
+    const between = day('10:55', [done(1, '09:00', '10:50'), next, order(3, '11:30', '12:00')]);
+    expect(between).toMatchObject({ state: 'due', now: 2, behind: 25, next: 3, next_behind: 25 });
+    const early = day('10:10', [done(1, '09:00', '10:00'), next]);
+    expect(early).toMatchObject({ state: 'ahead', now: null, behind: 0, next: 2, next_behind: 0 });
   });
 
   test('what should have begun is late by its whole length from now', () => {
@@ -89,14 +101,24 @@ describe('how the day of a person stands', () => {
   });
 });
 
-test('most behind first, then the silent, then who works, then who is off', () => {
+test('most behind first, then whose next one is late, then the silent, then who works, then who is off', () => {
+  const begun = (start: string, end: string) => order(1, start, end, { started: at(start) });
   const team = [
     { name: 'Off', ...day('12:00', [], []) },
     { name: 'Late', ...day('10:00', [order(1, '09:30', '10:30')]) },
+    { name: 'Pressed', ...day('10:00', [begun('09:50', '10:20'), order(2, '10:10', '11:00')]) },
     { name: 'Silent', ...day('10:00', [order(1, '09:30', '10:30')], [SHIFT], '09:00') },
     { name: 'Later', ...day('10:00', [order(1, '09:00', '10:30')]) },
     { name: 'Ahead', ...day('10:00', [order(1, '11:00', '12:00')]) },
     { name: 'Free', ...day('10:00', []) },
   ];
-  expect(team.sort(byNeed).map(({ name }) => name)).toEqual(['Later', 'Late', 'Silent', 'Ahead', 'Free', 'Off']);
+  expect(team.sort(byNeed).map(({ name }) => name)).toEqual([
+    'Later',
+    'Late',
+    'Pressed',
+    'Silent',
+    'Ahead',
+    'Free',
+    'Off',
+  ]);
 });

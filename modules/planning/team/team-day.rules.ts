@@ -37,11 +37,13 @@ export interface TeamDay {
   readonly now: number | null;
   /** Since when, ms; for `due` since its planned beginning, for `starting` when the shift begins. */
   readonly since: number | null;
-  /** Minutes the day runs late by; null when nobody can know. */
+  /** Minutes the activity the state is about runs late by; null when nobody can know. */
   readonly behind: number | null;
   readonly next: number | null;
   /** When the next one can begin, as things are. */
   readonly next_at: number | null;
+  /** Minutes the next one begins late by, as things are. */
+  readonly next_behind: number;
   readonly bars: readonly TeamBar[];
   readonly done: number;
   readonly total: number;
@@ -68,9 +70,10 @@ export function teamDay(
     state: state.kind,
     now: current?.id ?? null,
     since: state.since,
-    behind: silent !== null && state.kind !== 'on_site' ? null : behindOf(state, free, next),
+    behind: silent !== null && state.kind !== 'on_site' ? null : behindOf(state, free),
     next: next?.id ?? null,
     next_at: nextAt,
+    next_behind: next === null || nextAt === null ? 0 : minutes(nextAt - next.start),
     bars: sorted.flatMap((order) => barsOf(order, order === current, now)),
     done: sorted.filter(isDone).length,
     total: sorted.length,
@@ -119,12 +122,10 @@ function freeFrom({ kind, order }: State, now: number): number {
   return Math.max(now, begins + (order.end - order.start));
 }
 
-/** By how much the one at hand ends late, or the next begins late when that is more: something before it may have been passed over. */
-function behindOf({ kind, order }: State, free: number, next: TeamOrder | null): number | null {
+/** By how much the one at hand ends late: it stands beside its name. What that does to the next one is said at the next one. */
+function behindOf({ kind, order }: State, free: number): number | null {
   if (kind === 'starting' || kind === 'free' || kind === 'off' || kind === 'leave') return null;
-  const own = !order || kind === 'waiting' ? 0 : minutes(free - order.end);
-  const pushed = next === null ? 0 : minutes(free - next.start);
-  return pushed > 0 ? Math.max(own, pushed) : own;
+  return !order || kind === 'waiting' ? 0 : minutes(free - order.end);
 }
 
 function silentFor(kind: TeamState, seenAt: number | null, now: number): number | null {
@@ -150,15 +151,23 @@ function barsOf(order: TeamOrder, isNow: boolean, now: number): TeamBar[] {
   return planned > order.started ? [bar, over] : [over];
 }
 
-/** Most behind first, then who is at work, who is off, and whose shift is to come. */
+/** Most behind first, then whose next one cannot begin in time, then who is at work, who is off, and whose shift is to come. */
 export function byNeed(one: TeamDay & { name: string }, other: TeamDay & { name: string }): number {
-  return rank(one) - rank(other) || (other.behind ?? 0) - (one.behind ?? 0) || one.name.localeCompare(other.name);
+  const by = (count: (day: TeamDay) => number) => count(other) - count(one);
+  return (
+    rank(one) - rank(other) ||
+    by(({ behind }) => Math.max(0, behind ?? 0)) ||
+    by(({ next_behind }) => next_behind) ||
+    by(({ behind }) => behind ?? 0) ||
+    one.name.localeCompare(other.name)
+  );
 }
 
-function rank({ state, behind, silent }: TeamDay): number {
+function rank({ state, behind, silent, next_behind }: TeamDay): number {
   if ((behind ?? 0) > 0) return 0;
-  if (silent !== null) return 1;
-  if (state === 'starting') return 5;
-  if (state === 'leave' || state === 'off') return 4;
-  return state === 'done' || state === 'free' ? 3 : 2;
+  if (next_behind > 0 && silent === null) return 1;
+  if (silent !== null) return 2;
+  if (state === 'starting') return 6;
+  if (state === 'leave' || state === 'off') return 5;
+  return state === 'done' || state === 'free' ? 4 : 3;
 }

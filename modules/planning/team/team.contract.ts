@@ -20,7 +20,7 @@ const member = z.object({
   state: z.enum(['starting', 'on_site', 'due', 'waiting', 'ahead', 'done', 'free', 'leave', 'off']),
   now: job.nullable(),
   since: z.string().nullable(),
-  /** Minutes the day runs late; negative is early; null when nobody can know. */
+  /** Minutes the current activity runs late; negative is early; null when nobody can know. */
   behind: z.number().int().nullable(),
   next: job.nullable(),
   next_at: z.string().nullable(),

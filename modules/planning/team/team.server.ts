@@ -103,7 +103,10 @@ function seenStatement({ actor }: SignedInContext, { from }: Window): Statement 
 }
 
 function memberOf(
-  day: TeamDay &
+  {
+    next_behind: _,
+    ...day
+  }: TeamDay &
     Pick<TeamMember, 'id' | 'name' | 'department_name' | 'planned_minutes' | 'travel_minutes' | 'shift_minutes'>,
   own: readonly DayOrder[],
 ): TeamMember {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrate } from '../db/migrate.ts';
 import type { Storage } from '../storage/storage.ts';
+import { counted } from './counted.ts';
 import { type Manifest, objectPath, type TableEntry, tablePath } from './manifest.ts';
 import { type Backup, hashOf, someOf } from './read-backup.ts';
 import { copyIn, copyOut, dataTables, quoted } from './tables.ts';
@@ -55,7 +56,7 @@ export async function restore({ url, migrations, storage, backup, log, onEmpty }
     for (const { key } of manifest.objects) {
       await storage.put(key, await backup.stream(objectPath(key)), MOST_OBJECT_BYTES);
     }
-    log(`${manifest.objects.length} files`);
+    log(counted(manifest.objects.length, 'file'));
     await client.query(`begin; ${BACKUP_STYLE}`);
     await loadTables(client, backup, log);
     found = { ...(await verifyRestored(client, storage, manifest)), stopped: await stopUnsent(client) };
@@ -118,7 +119,8 @@ async function loadTables(client: pg.Client, backup: Backup, log: (line: string)
   for (const table of tables) {
     await pipeline(await backup.stream(tablePath(table)), client.query(copyFrom(copyIn(table.name, table.columns))));
   }
-  log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${names.length} tables`);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  log(`${counted(rows, 'row')} in ${counted(names.length, 'table')}`);
   for (const name of names) await client.query(`alter table ${quoted(name)} enable trigger user`);
   await putBack();
   await setSequences(client);
@@ -198,5 +200,7 @@ async function tableProblems(
   const copy = client.query(copyTo(copyOut(table, expected.tenantId ?? 0)));
   const sha256 = await hashOf(copy);
   if (sha256 === expected.sha256) return [];
-  return [`The table ${expected.name} has ${copy.rowCount} rows instead of ${expected.rows}, or other ones.`];
+  return [
+    `The table ${expected.name} has ${counted(copy.rowCount, 'row')} instead of ${expected.rows}, or other ones.`,
+  ];
 }

@@ -15,6 +15,7 @@ export interface SessionUser {
   profile_image?: string | null;
   language?: string | null;
   phone?: string | null;
+  updated_at?: string;
   roles?: readonly { id: number; name: string; text_key?: string | null }[];
 }
 

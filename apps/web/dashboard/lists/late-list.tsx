@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { orderPath } from '../../../../modules/activities/order-web/order-names.web.ts';
 import { OrderOfficer } from '../../../../modules/activities/order-web/order-status.web.tsx';
+import { useCan } from '../../../../platform/web/session/session-store.ts';
 import type { Formatters } from '../../../../ui/format/format-context.tsx';
 import { useFormat } from '../../../../ui/format/format-context.tsx';
 import { Empty } from '../../../../ui/format/values.tsx';
@@ -12,7 +13,7 @@ import { type StatusMeaning, StatusShape } from '../../../../ui/primitives/statu
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import { daysSince } from '../days-since.ts';
 import type { Attention, LateRow } from '../home-calls.ts';
-import { lateHref, viewHref } from '../questions.ts';
+import { OPEN, useRowsHref, viewHref } from '../questions.ts';
 import styles from './lists.module.css';
 
 const SHAPES: Readonly<Record<LateRow['code'], StatusMeaning>> = {
@@ -65,11 +66,14 @@ export function LateList({ data, error }: Props) {
 
 function Groups({ overdue }: { overdue: Attention['overdue'] }) {
   const t = useT();
+  const rowsHref = useRowsHref();
+  const isOwn = !useCan()('view_all.order');
+  const late = { status: OPEN, overdue: true };
   const groups = [
-    { id: 'incomplete', count: overdue.incomplete, href: lateHref({ status: ['incomplete'] }) },
-    { id: 'no_officer', count: overdue.unassigned, href: lateHref({ driver_id: ['0'] }) },
-    { id: 'not_released', count: overdue.pending, href: lateHref({ status: ['pending'] }) },
-    { id: 'not_finished', count: overdue.released, href: lateHref({ status: ['released'] }) },
+    { id: 'incomplete', count: overdue.incomplete, href: rowsHref({ ...late, status: ['incomplete'] }) },
+    { id: 'no_officer', count: overdue.unassigned, href: rowsHref({ ...late, driver_id: ['0'] }) },
+    { id: 'not_released', count: overdue.pending, href: rowsHref({ ...late, status: ['pending'] }) },
+    { id: 'not_finished', count: overdue.released, href: rowsHref({ ...late, status: ['released'] }) },
   ];
   return (
     <span className={styles.groups}>
@@ -80,7 +84,7 @@ function Groups({ overdue }: { overdue: Attention['overdue'] }) {
           </Link>
         ) : null,
       )}
-      <Link href={viewHref('overdue')}>{t('dashboard.all', { count: overdue.count })}</Link>
+      <Link href={isOwn ? rowsHref(late) : viewHref('overdue')}>{t('dashboard.all', { count: overdue.count })}</Link>
     </span>
   );
 }

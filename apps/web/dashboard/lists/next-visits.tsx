@@ -1,3 +1,4 @@
+import { homeFilters } from '../../../../modules/activities/order-home/home-filters.rules.ts';
 import { orderReads } from '../../../../modules/activities/order-web/order-calls.web.ts';
 import { orderPath } from '../../../../modules/activities/order-web/order-names.web.ts';
 import { useRead } from '../../../../platform/web/query/hooks.ts';
@@ -7,17 +8,18 @@ import { EmptyState, ErrorState } from '../../../../ui/patterns/states/states.ts
 import { Link } from '../../../../ui/primitives/link.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import { EVERY_MS } from '../home-calls.ts';
-import { OPEN, rowsHref } from '../questions.ts';
+import { OPEN, useRowsHref } from '../questions.ts';
 import styles from './lists.module.css';
 
 /** Now is rounded to 5 min so that the query stays cacheable. */
 const STEP = 300_000;
 
-/** What comes next, whoever does it. */
+/** What comes next: whoever does it, or the person’s own. */
 export function NextVisits({ now, isOwn, rows = 7 }: { now: number; isOwn: boolean; rows?: number }) {
   const t = useT();
+  const rowsHref = useRowsHref();
   const from = new Date(now - (now % STEP)).toISOString();
-  const filters = { status: ['pending', 'released'], scheduled: { from } };
+  const filters = { ...homeFilters(!isOwn), status: ['pending', 'released'], scheduled: { from } };
   const query = { filters, sort: 'scheduled_start', page: 1, per_page: rows + 10, with_total: false };
   const { data, error, refetch } = useRead(orderReads.list, { query }, { every: EVERY_MS, keepsPrevious: true });
   // Those that began before and go on meet the time too.

@@ -8,7 +8,7 @@ import { Segmented } from '../../../../ui/primitives/actions/segmented.tsx';
 import { Link } from '../../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import type { TrendAnswer } from '../home-calls.ts';
-import { rowsHref } from '../questions.ts';
+import { useRowsHref } from '../questions.ts';
 import styles from './trend.module.css';
 import { type Compared, change, compare, share, sumOf, type TrendSums } from './trend.rules.ts';
 
@@ -135,6 +135,7 @@ function weekTerms(
 function useFigures(found: Compared | null): Figure[] | null {
   const t = useT();
   const format = useFormat();
+  const rowsHref = useRowsHref();
   if (!found) return null;
   const { now, before, days, from, to } = found;
   const signed = (value: number | null, write: (size: number) => string): string | null =>

@@ -6,7 +6,7 @@ import { Segmented } from '../../../../ui/primitives/actions/segmented.tsx';
 import { Link } from '../../../../ui/primitives/link.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import type { TrendAnswer } from '../home-calls.ts';
-import { rowsHref } from '../questions.ts';
+import { useRowsHref } from '../questions.ts';
 import styles from './trend.module.css';
 import { axisOf, type TrendWeek, weeksOf } from './trend.rules.ts';
 
@@ -45,8 +45,12 @@ export function TrendChart({ data, error }: Props) {
   );
 }
 
-/** Filter that finds the activities a bar stands for. */
-const doneHref = ({ from, to }: TrendWeek): string => rowsHref({ status: ['completed'], completed_at: { from, to } });
+/** The way to the activities a bar stands for. */
+function useDoneHref(): (week: TrendWeek) => string {
+  const rowsHref = useRowsHref();
+  return ({ from, to }) => rowsHref({ status: ['completed'], completed_at: { from, to } });
+}
+
 const HEIGHT = 132;
 const LABEL = 18;
 
@@ -57,6 +61,7 @@ const labelAt = ({ planned, completed }: TrendWeek, top: number): number =>
 function Bars({ weeks }: { weeks: readonly TrendWeek[] }) {
   const t = useT();
   const format = useFormat();
+  const doneHref = useDoneHref();
   const { top, step } = axisOf(Math.max(...weeks.map(({ planned, completed }) => Math.max(planned, completed))));
   const lines = Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step);
   const last = weeks[weeks.length - 1];
@@ -112,6 +117,7 @@ function Bars({ weeks }: { weeks: readonly TrendWeek[] }) {
 function TrendTable({ weeks }: { weeks: readonly TrendWeek[] }) {
   const t = useT();
   const format = useFormat();
+  const doneHref = useDoneHref();
   return (
     <table className={styles.table}>
       <thead>
