@@ -5,6 +5,7 @@ import type { InvitationLinkProps } from './invitation/invitation-link.staff.tsx
 import type { LoginReachProps } from './sign-in-settings-screen/reach-note.staff.tsx';
 
 export { useMailDelivery } from './invitation/mail-delivery.web.ts';
+export { useReadsAsCustomers } from './portal-person/reads-as-customers.web.ts';
 
 const Held = lazy(async () => {
   const [module] = await Promise.all([import('./invitation/held-notice.staff.tsx'), ensureTexts('identity')]);

@@ -90,6 +90,7 @@ const readsAllOfLink = (actor: Actor): boolean =>
 /**
  * The customer's own address: the one asked for, else the first there is. Where the link goes, whoever may not read its page must
  * not choose; the contact on the activity is theirs to write, so it counts only when the customer has it too, and not by their writing.
+ * What they wrote and had blanked in the audit log may have been the address, unless somebody else wrote it since.
  */
 async function customersOwn(
   tx: Tx,
@@ -105,7 +106,9 @@ async function customersOwn(
         where l.customer_id = o.customer_id and l.portal_access) a
     where o.id = ${orderId} and a.email <> '' and (${asked}::text is null or lower(a.email) = lower(${asked}::text))
       and not exists (select from audit_log g where g.table_name = a.written_in and g.row_id = a.id and g.actor_user_id = ${actor.userId}
-        and strpos(lower(g.payload::text), lower(a.email)) > 0)
+        and (strpos(lower(g.payload::text), lower(a.email)) > 0 or g.payload ? 'redacted' and not exists (select from audit_log h
+          where h.table_name = g.table_name and h.row_id = g.row_id and h.id > g.id and h.actor_user_id is distinct from g.actor_user_id
+            and strpos(lower((h.payload -> 'after')::text), lower(a.email)) > 0)))
     order by a.rank, a.email limit 1`);
   if (!found) throw new AppError('validation', { errors: { email: [TEXTS.in('customers_own', language)] } });
   return found.email;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../../../platform/testing/companies.ts';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
@@ -63,6 +64,18 @@ test('an address that they wrote for the customer themselves is none', async () 
   expect((await caller.put(`/customer/${other}`, { email: 'My-own@officer.example' })).status).toBe(200);
   expect((await link('my-own@officer.example')).status).toBe(422);
   expect((await caller.post(`/order/${order}/sign-link`, {})).status).toBe(422);
+  // Nor is it theirs no longer because they had it blanked in the audit log.
+  const rows = await app.sql(
+    "select id::int from audit_log where row_id = $1 and table_name = 'customer' and payload::text like '%officer.example%'",
+    [other],
+  );
+  expect(rows).toHaveLength(1);
+  expect((await admin.post('/auth/confirm', { password: TEST_PASSWORD })).status).toBe(200);
+  for (const { id } of rows) {
+    const blanked = await admin.delete(`/auditlogs/${id}`, { reason: 'Wrong address' });
+    expect(blanked.status, JSON.stringify(blanked.body)).toBe(200);
+  }
+  expect((await link('my-own@officer.example')).status).toBe(422);
   expect((await admin.put(`/customer/${other}`, { email: 'second@site.example' })).status).toBe(200);
   expect((await link('second@site.example')).status).toBe(201);
 });

@@ -222,3 +222,25 @@ test('what was prepared before there was a customer is for the first one', async
   expect((await move(id, alder.id)).status).toBe(200);
   expect((await seenBy(alder, id)).data.notes).toHaveLength(1);
 });
+
+test('whoever may not read its prices gives a priced activity to no other customer', async () => {
+  const sorts = (await admin.post('/itemtype', { name: 'Priced work' })).data.id;
+  const made = async (customer_id: number | null, price: number) =>
+    (await admin.post('/order', { order_type_id: type, customer_id, items: [{ order_item_type_id: sorts, price }] }))
+      .data.id;
+  const slugs = ['view.order', 'view_all.order', 'update.order', 'create.order', 'duplicate.order', 'view.customers'];
+  const clerk = (await staffWith(app, slugs, { [type]: ['create', 'update'] })).caller;
+  for (const from of [alder.id, null]) {
+    const id = await made(from, 45.5);
+    const refused = await move(id, birch.id, clerk);
+    expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ permission: 'view_prices.order' })]);
+    expect((await clerk.put(`/order/${id}`, { customer_id: null, title: 'Nobody’s yet' })).status).toBe(200);
+    expect((await move(id, birch.id, clerk)).status).toBe(403);
+    expect((await seenBy(birch, id)).status).toBe(404);
+    expect((await move(await made(from, 0), birch.id, clerk)).status).toBe(200);
+  }
+  // A copy is the customer's of the first, and goes no further either.
+  const copy = await clerk.post('/order/duplicate_order', { id: await made(alder.id, 12) });
+  expect(copy.status, JSON.stringify(copy.body)).toBe(201);
+  expect((await move(copy.data.id, birch.id, clerk)).status).toBe(403);
+});

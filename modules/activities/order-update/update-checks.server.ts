@@ -8,6 +8,8 @@ import { OPEN_STATUSES, type OrderStatus } from '../order/order-states.rules.ts'
 import { isOfficerOf, type LockedOrder } from '../order-commands/locked-order.server.ts';
 import { lockedField } from '../order-commands/refuse.server.ts';
 import { ORDER_COLUMNS, type OrderUpdate } from '../order-create/order-input.contract.ts';
+import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import type { Line } from '../order-items/line.server.ts';
 
 /** What an officer without update.order may send about an own open activity. */
 const OFFICER_FIELDS = new Set(['progress_status_id', 'receivedBy', 'updated_at', 'at', 'was']);
@@ -31,6 +33,16 @@ export function mayExecute(actor: SignedInContext['actor'], order: LockedOrder):
     OPEN_STATUSES.includes(order.status) &&
     (mayType(actor, 'complete', order.order_type_id) || mayType(actor, 'update', order.order_type_id))
   );
+}
+
+/** Throws 403 where somebody who may not read the prices of an activity would show them to another customer's people. */
+export function refusePricedMove(
+  { actor }: SignedInContext,
+  lines: readonly Line[],
+  { customer_id: customer }: Record<string, unknown>,
+): void {
+  if (typeof customer !== 'number' || seesPrices(actor)) return;
+  if (lines.some(({ price }) => !decimal(price).isZero())) demand(actor, 'view_prices.order');
 }
 
 export function refuseType(typeId: number): never {

@@ -23,7 +23,13 @@ import { customerColumns } from './customer-columns.server.ts';
 import { leaveCustomer } from './leave-customer.server.ts';
 import { renumber } from './renumber.server.ts';
 import { type CurrencyMove, currencyMove, repriceAfter, settleMove } from './reprice.server.ts';
-import { changedColumns, demandUpdate, refuseLockedColumns, refuseType } from './update-checks.server.ts';
+import {
+  changedColumns,
+  demandUpdate,
+  refuseLockedColumns,
+  refusePricedMove,
+  refuseType,
+} from './update-checks.server.ts';
 import { type UpdateFacts, updateFacts } from './update-facts.server.ts';
 
 /**
@@ -42,6 +48,7 @@ export async function updateOrder(
   demandUpdate(context, order, body);
   const patch = changedColumns(order, withOfficers(body));
   refuseLockedColumns(order, patch, context.language);
+  refusePricedMove(context, lines, patch);
   if (typeof patch.contact_phone === 'string' && !isPhone(patch.contact_phone)) failField('contact_phone', 'phone');
   const newTypeId = typeChange(context, order, body);
   await mergeAdditional(tx, context, order, patch, newTypeId);

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useReadsAsCustomers } from '../../identity/public.web.tsx';
 import type { backupRun, exportEverything, listBackups } from '../run/backup.contract.ts';
 import styles from './backups.module.css';
 
@@ -34,6 +35,8 @@ export function BackupList() {
   const t = useT();
   const { bytes } = useFormat();
   const [every, setEvery] = useState<number | undefined>();
+  // The file holds every activity with its prices.
+  const mayExport = useReadsAsCustomers().prices;
   const read = useRead(listCall, {}, { every });
   const wanted = read.data?.some(({ status }) => status === 'running') ? RUNNING_MS : undefined;
   if (wanted !== every) setEvery(wanted);
@@ -46,9 +49,11 @@ export function BackupList() {
     <Section
       title={t('backup.title')}
       action={
-        <Button isBusy={start.isPending} onClick={() => start.mutate({})}>
-          {t('backup.export')}
-        </Button>
+        mayExport && (
+          <Button isBusy={start.isPending} onClick={() => start.mutate({})}>
+            {t('backup.export')}
+          </Button>
+        )
       }
     >
       <p className={styles.text}>{t('backup.text')}</p>
@@ -141,7 +146,8 @@ function Status({ run: { status, error } }: { run: Run }) {
 function Fetch({ run }: { run: Run }) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
-  if (!run.has_file) return <FormatText value={null} />;
+  const mayFetch = useReadsAsCustomers().prices;
+  if (!run.has_file || !mayFetch) return <FormatText value={null} />;
   const save = async (): Promise<void> => {
     setBusy(true);
     const fetched = () =>

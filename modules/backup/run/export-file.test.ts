@@ -19,6 +19,9 @@ beforeAll(async () => {
 }, 150_000);
 afterAll(() => app.close());
 
+/** What of the file somebody of the staff reads in the lists. */
+const READS = ['view.order', 'view_all.order', 'view_prices.order'];
+
 const row = async () => (await admin.get('/backup')).data.find(({ id }: { id: number }) => id === made);
 const fetched = async (who: Caller) => {
   const answer = await who.raw('GET', `/backup/${made}/file`);
@@ -45,10 +48,19 @@ test('who sees some types of activities only neither makes nor gets a file of al
   const { caller } = await staffWith(app, ['export.everything', 'view.order'], { [type.id]: ['view'] });
   expect((await caller.post('/backup/export-everything')).body.code).toBe('permission_denied');
   expect(await fetched(caller)).toBe('403 permission_denied');
+  for (const missing of ['view_all.order', 'view_prices.order']) {
+    const slugs = ['export.everything', ...READS.filter((slug) => slug !== missing)];
+    const { caller: other } = await staffWith(app, slugs, 'all');
+    expect([missing, (await other.post('/backup/export-everything')).body.code]).toEqual([
+      missing,
+      'permission_denied',
+    ]);
+    expect([missing, await fetched(other)]).toEqual([missing, '403 permission_denied']);
+  }
 });
 
 test('the file asks for the password, the right and the session, each time', async () => {
-  const { caller, id, role } = await staffWith(app, ['export.everything', 'view.order'], 'all');
+  const { caller, id, role } = await staffWith(app, ['export.everything', ...READS], 'all');
   expect(await fetched(caller)).toBe('PK');
   await app.sql('update session set reauthenticated_at = null where user_id = $1', [id]);
   expect(await fetched(caller)).toBe('403 reauthentication_required');

@@ -8,9 +8,9 @@ import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalInputs } from '../../fields/public.web.tsx';
+import { useReadsAsCustomers } from '../../identity/public.web.tsx';
 import { CUSTOMER_PATHS, customerWrites } from '../customer-web/customer-calls.web.ts';
 import { type CustomerContact, contactName } from '../customer-web/customer-types.web.ts';
-import { useMailed } from './use-mailed.web.ts';
 
 const start = (contact: CustomerContact | null) => ({
   first_name: contact?.first_name ?? '',
@@ -66,8 +66,8 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
     },
   });
   const { values, set, errors } = form;
-  const may = useMailed();
-  const shutStatements = may.statements ? undefined : t('customer.person.statements_shut');
+  const may = useReadsAsCustomers();
+  const shutStatements = may.prices ? undefined : t('customer.person.statements_shut');
   const shutMail = may.activities ? undefined : t('customer.person.order_mail_shut');
   // Where mails go that the person may not read, they do not send them elsewhere.
   const shutEmail =

@@ -5,8 +5,8 @@ import { FieldInput, type FieldInputProps } from '../../../platform/web/resource
 import { RecordDrawer } from '../../../platform/web/resource-form/record-drawer.tsx';
 import { focusField } from '../../../ui/primitives/typing/show-field.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { useReadsAsCustomers } from '../../identity/public.web.tsx';
 import { customer as definition } from '../customer/customer.resource.ts';
-import { useMailed } from '../customer-places-screen/use-mailed.web.ts';
 import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
 
 /** The lists a customer stands in are links of their own, no columns: only the form has them as fields. */
@@ -55,7 +55,7 @@ export default function CustomerEdit({ customer, field, onClose }: Props) {
   useEffect(() => {
     if (field !== undefined) focusField(field);
   }, [field]);
-  const may = useMailed();
+  const may = useReadsAsCustomers();
   return (
     <RecordDrawer
       resource={form}
