@@ -155,25 +155,22 @@ const TEXTS = productTexts(
   {
     differ: { en: 'Price differences', es: 'Diferencias de precios' },
     which: {
-      en: 'Saved amounts don’t match the lines: {list}',
-      es: 'Los importes guardados no coinciden con las líneas: {list}',
+      en: 'Saved amounts don’t match the lines of {count, plural, one {# activity} other {# activities}}.',
+      es: 'Los importes guardados no coinciden con las líneas de {count, plural, one {# actividad} other {# actividades}}.',
     },
   },
 );
 
+/** How many, never which: its readers may see the activities of some types only. */
 async function tell(tx: Tx, found: readonly Finding[]): Promise<void> {
-  const names = found.slice(0, 5).map((finding) => finding.reference_no);
-  const more = found.length > names.length ? ` + ${found.length - names.length}` : '';
-  const list = `${names.join(', ')}${more}`;
   await notify(tx, {
     permission: 'edit_prices.order',
     event: 'order.price_difference',
     name: TEXTS.both('differ'),
-    message: TEXTS.both('which', { list }),
+    message: TEXTS.both('which', { count: found.length }),
     module: 'price-differences',
     recordId: null,
     redirect: true,
-    ownerType: 'order',
   });
 }
 

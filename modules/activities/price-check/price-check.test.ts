@@ -98,7 +98,7 @@ describe('the nightly check', () => {
       },
     ]);
     const told = await app.sql("select data from notification where event = 'order.price_difference' order by id desc");
-    expect(told[0].data).toContain(reference_no);
+    expect(told[0].data).toContain('1 activity');
     expect(await app.ordo.metrics.registry.metrics()).toMatch(/^ordo_price_differences 1$/m);
 
     expect(await run()).toMatchObject({ found: 0 });

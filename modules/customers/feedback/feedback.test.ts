@@ -60,8 +60,12 @@ describe('feedback by link', () => {
       [tenantId, type],
     );
     const rights = ['respond.feedback', 'view.feedback'];
-    const sees = await staffWith(server, rights, { [type]: [] });
-    const seesNot = await staffWith(server, rights, { [other]: [] });
+    const all = [...rights, 'view_all.order'];
+    const sees = await staffWith(server, all, { [type]: [] });
+    const hasOne = await staffWith(server, rights, { [type]: [] });
+    await server.sql('update "order" set secondary_officer_id = $2 where id = $1', [at(2), hasOne.id]);
+    const ofOther = await staffWith(server, all, { [other]: [] });
+    const ofNone = await staffWith(server, rights, { [type]: [] });
     const body = { ...link(at(2)), rating: 2, comment: 'Llegó tarde', contact_me: true };
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => server.nobody().post('/auth/post_complete', body)),
@@ -73,8 +77,8 @@ describe('feedback by link', () => {
     ]);
     const notices = await server.sql("select user_id::int as id from notification where event = 'feedback.low'");
     const told = notices.map(({ id }) => id);
-    // The line names the activity: whoever may not see its type is not told.
-    expect([told.includes(sees.id), told.includes(seesNot.id)]).toEqual([true, false]);
+    // The line names the activity: whoever may not see it, or its type, is not told.
+    expect([sees, hasOne, ofOther, ofNone].map(({ id }) => told.includes(id))).toEqual([true, true, false, false]);
     expect((await server.nobody().get('/auth/get_order_data', link(at(2)))).data.submitted).toMatch(/^\d{4}-/);
   });
 

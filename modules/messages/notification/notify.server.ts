@@ -32,7 +32,8 @@ const MODULE = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9-]+)?$/;
 /**
  * Writes in-app notifications in the transaction of their cause, in each reader's language. People who switched notifications
  * off get the rows too (history), but not of events the company switched off; disabled, blacklisted and deleted people get
- * none, nor do people an activity's notice who may not see activities of its type. Gives the number of readers.
+ * none, nor do people an activity's notice who may not see activities of its type, or who are told it for a permission alone and do not see
+ * the activity. Gives the number of readers.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<number> {
   if (!MODULE.test(notice.module)) throw new Error(`"${notice.module}" is no route name`);
@@ -71,12 +72,16 @@ function lineOf(notice: Notice, language: Language): string {
   });
 }
 
-/** Who may read of an activity: staff by the grants of their roles or their own, customers where the portal shows the type. */
-function mayHear({ ownerType, recordId }: Notice) {
+/**
+ * Who may read of an activity: staff by the grants of their roles or their own, customers where the portal shows the type. Whoever is told by
+ * name has to do with it; of whom a permission is all that is known, it must be theirs or they must see everybody's.
+ */
+function mayHear({ ownerType, recordId, userIds = [] }: Notice) {
   if (ownerType !== 'order' || recordId === null) return sql`true`;
   return sql`exists (
           select from "order" o join order_type t on t.id = o.order_type_id
-          where o.id = ${recordId}::bigint and (
+          where o.id = ${recordId}::bigint and (u.id = any(${[...userIds]}::bigint[]) or u.id in (${holdersOf('view_all.order')})
+            or u.id in (o.created_by, o.driver_id, o.secondary_officer_id)) and (
             t.portal_visible and exists (select from customer_user cu where cu.user_id = u.id and cu.customer_id = o.customer_id)
             or exists (select from activity_type_grant g where g.order_type_id = t.id and g.user_id = u.id and g.can_view)
             or exists (select from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null and r.audience = 'staff'
