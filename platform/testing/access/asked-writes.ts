@@ -115,6 +115,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
     body: () => ({ email: 'told@customer.test', first_name: 'Told' }),
   },
   'POST /portal-registration/{id}/approve': { needs: READ_BY_CUSTOMERS },
+  'POST /backup/export-everything': { needs: READ_BY_CUSTOMERS },
   'PUT /customer/{id}/users/{userId}': {
     from: 'select customer_id as id, user_id as "userId" from customer_user where tenant_id = 1',
   },
@@ -127,7 +128,9 @@ const ASKED: Readonly<Record<string, Asked>> = {
     body: ({ item }) => ({ items: [{ order_item_type_id: item }] }),
   },
   'POST /order/{id}/create_template': { from: orders('true'), body: ({ id }) => ({ name: `Told of ${id}` }) },
-  'POST /order/{id}/release': { from: orders("o.status = 'pending'") },
+  'POST /order/{id}/release': {
+    from: orders("o.status = 'pending' and o.driver_id is not null and o.scheduled_start is not null"),
+  },
   'POST /order/{id}/incomplete': { from: orders("o.status = 'released'") },
   'POST /order/{id}/cancel': { from: orders("o.status = 'pending'") },
   'POST /order/{id}/create_item': {
