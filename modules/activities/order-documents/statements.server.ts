@@ -1,5 +1,6 @@
 import { AppError, fail } from '../../../platform/kernel/errors.ts';
 import { wallStamp } from '../../../platform/kernel/zones.ts';
+import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { toDocx } from '../../../platform/server/documents/docx.ts';
 import type { PaperSize } from '../../../platform/server/documents/html/paper.ts';
 import { PrintStopped, toPdf } from '../../../platform/server/documents/pdf.ts';
@@ -9,7 +10,6 @@ import { printedLogo } from '../../../platform/server/images/logo.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { readSetting } from '../../company/public.server.ts';
 import { fieldDefinitions } from '../../fields/public.server.ts';
-import { originOf } from '../../identity/public.server.ts';
 import type { DocumentData } from '../documents/document-data.ts';
 import { type DocumentLanguage, documentLanguage } from '../documents/document-language.server.ts';
 import { type Layout, renderLayout } from '../documents/layout.server.ts';

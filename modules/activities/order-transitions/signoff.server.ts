@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -10,7 +11,6 @@ import { madeOnce } from '../../../platform/server/worker/beforehand.ts';
 import { readSetting, settingsIn } from '../../company/public.server.ts';
 import { keepRating } from '../../customers/public.server.ts';
 import { fieldDefinitionsIn } from '../../fields/public.server.ts';
-import { originOf } from '../../identity/public.server.ts';
 import type { DocumentData } from '../documents/document-data.ts';
 import { type DocumentLanguage, documentLanguage } from '../documents/document-language.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';

@@ -2,6 +2,7 @@ import type { AnswerOf, Page, QueryOf } from '../../../platform/contract/endpoin
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
@@ -14,7 +15,6 @@ import {
   demandRoleHeld,
   isJustMade,
   makeToken,
-  originOf,
 } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { refuseBlocked } from '../customer-user/selected-customer.server.ts';
