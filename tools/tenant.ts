@@ -11,8 +11,8 @@ import { email as emailKind } from '../platform/contract/kinds.ts';
 import { fieldText } from '../platform/kernel/field-texts.ts';
 import { isZone } from '../platform/kernel/zone-names.ts';
 import { COMPANY_NAME } from '../platform/server/access/company-name.rules.ts';
-import { addressOf } from '../platform/server/access/company-origin.ts';
 import { createDatabase } from '../platform/server/db/database.ts';
+import { addressOf } from '../platform/server/outbound/company-origin.ts';
 import { openForTool } from './open-database.ts';
 
 const USAGE = `Usage:

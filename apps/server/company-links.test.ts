@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf } from '../../platform/server/access/company-origin.ts';
+import { addressOf } from '../../platform/server/outbound/company-origin.ts';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
 import { treeOf } from '../../tools/checks/tree.ts';
 

@@ -1,6 +1,5 @@
 import { AppError, fail } from '../../../platform/kernel/errors.ts';
 import { wallStamp } from '../../../platform/kernel/zones.ts';
-import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { toDocx } from '../../../platform/server/documents/docx.ts';
 import type { PaperSize } from '../../../platform/server/documents/html/paper.ts';
 import { PrintStopped, toPdf } from '../../../platform/server/documents/pdf.ts';
@@ -8,6 +7,7 @@ import { toXlsx } from '../../../platform/server/documents/xlsx.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { printedLogo } from '../../../platform/server/images/logo.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { readSetting } from '../../company/public.server.ts';
 import { fieldDefinitions } from '../../fields/public.server.ts';
 import type { DocumentData } from '../documents/document-data.ts';

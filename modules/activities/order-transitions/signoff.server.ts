@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
-import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { printedLogo } from '../../../platform/server/images/logo.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { madeOnce } from '../../../platform/server/worker/beforehand.ts';
 import { readSetting, settingsIn } from '../../company/public.server.ts';
 import { keepRating } from '../../customers/public.server.ts';

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { fail } from '../../../platform/kernel/errors.ts';
-import { originOf } from '../../../platform/server/access/company-origin.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 
 /** What a filled link opens: a document of a type, filled with an activity. */
 export interface Opened {

@@ -1,11 +1,11 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { addressed, escaped, linkIn, paragraph } from '../../../platform/kernel/texts/mail-html.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
-import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { readSetting } from '../../company/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { feedbackLink } from './feedback-link.server.ts';

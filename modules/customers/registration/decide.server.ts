@@ -2,13 +2,13 @@ import type { AnswerOf, Page, QueryOf } from '../../../platform/contract/endpoin
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
-import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import {
   companyName,
   demandReadsAsCustomers,

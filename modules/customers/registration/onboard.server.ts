@@ -2,11 +2,11 @@ import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { tokenHash } from '../../../platform/server/access/access.ts';
-import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { readSetting } from '../../company/public.server.ts';
 import {
   type Acceptance,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { tokenHash } from '../../../platform/server/access/access.ts';
-import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { notify } from '../../messages/public.server.ts';
 
 const TEXTS = productTexts(

@@ -1,9 +1,9 @@
 import { fail } from '../../../platform/kernel/errors.ts';
-import { originOf } from '../../../platform/server/access/company-origin.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { makeToken, passwordLink, redeemToken } from '../password/auth-token.server.ts';
 import { mailTo, type Person, personColumns } from '../password/password.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';

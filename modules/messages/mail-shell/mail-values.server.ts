@@ -1,7 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { originOf } from '../../../platform/server/access/company-origin.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { formatDate } from '../../../platform/server/documents/template/formats.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { currentOutlet } from '../mail/outlet.server.ts';
 import { companyConventions } from '../template/company-conventions.server.ts';
 
