@@ -67,6 +67,7 @@ describe('people', () => {
       .getByRole('dialog')
       .getByText(/\/reset_password\?token=/)
       .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await choose(page, 'Lock');

@@ -12,7 +12,7 @@ import { fieldText } from '../platform/kernel/field-texts.ts';
 import { isZone } from '../platform/kernel/zone-names.ts';
 import { COMPANY_NAME } from '../platform/server/access/company-name.rules.ts';
 import { createDatabase } from '../platform/server/db/database.ts';
-import { addressOf } from './company-address.ts';
+import { addressOf } from '../platform/server/outbound/company-origin.ts';
 import { openForTool } from './open-database.ts';
 
 const USAGE = `Usage:

@@ -36,7 +36,6 @@ export {
   endHandedOver,
   isJustMade,
   makeToken,
-  originOf,
   redeemToken,
 } from './password/auth-token.server.ts';
 export { hashPassword } from './password/hash.server.ts';
@@ -78,7 +77,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...sessionRoutes(config),
       ...secondFactorRoutes(config),
       ...oidcRoutes(config),
-      ...loginReachRoutes,
+      ...loginReachRoutes(platform.config),
       ...passwordRoutes(config),
       ...policyRoutes,
       ...userRoutes(config),

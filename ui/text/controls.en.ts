@@ -110,6 +110,7 @@ export const controlsEn = {
   'ui.state.refreshing': 'Refreshing…',
   'ui.state.request': 'Request',
   'ui.state.retry': 'Retry',
+  'ui.state.slow': 'Taking longer than usual.',
   'ui.state.no_answer': 'Network or System Error!',
   'ui.state.retry_text': 'Check your connection and try again.',
   'ui.state.not_loaded': 'This part couldn’t be loaded.',

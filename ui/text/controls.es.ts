@@ -112,6 +112,7 @@ export const controlsEs: Record<keyof typeof controlsEn, string> = {
   'ui.state.refreshing': 'Actualizando…',
   'ui.state.request': 'Solicitud',
   'ui.state.retry': 'Reintentar',
+  'ui.state.slow': 'Está tardando más de lo normal.',
   'ui.state.no_answer': '¡Error de red o del sistema!',
   'ui.state.retry_text': 'Revise su conexión e inténtelo de nuevo.',
   'ui.state.not_loaded': 'No se pudo cargar esta parte.',

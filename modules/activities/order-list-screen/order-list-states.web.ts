@@ -1,9 +1,9 @@
 import { importHref } from '../../../platform/web/import-wizard/import-places.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
-import { listError, listStatus } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
+import { listError, listStatus } from '../../../ui/patterns/table/table-states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 import type { useOrderList } from '../order-list-views/use-order-list.web.ts';
@@ -14,7 +14,7 @@ import type { useOrderPages } from './use-order-pages.web.ts';
 
 type States = Pick<
   ResourceTableProps<OrderRow>,
-  'status' | 'error' | 'forbidden' | 'empty' | 'emptyFiltered' | 'staleNote'
+  'status' | 'error' | 'onRetry' | 'forbidden' | 'empty' | 'emptyFiltered' | 'staleNote'
 >;
 
 const ANY = { query: { filters: { status: ORDER_STATUSES }, page: 1, per_page: 1 } };
@@ -47,6 +47,7 @@ export function useListStates(
     hasNone: hasNone === true,
     status: hasNone === undefined ? 'loading' : listStatus({ ...pages, hasRows: shown !== null }),
     error: listError(error, pages.refetch),
+    onRetry: pages.refetch,
     forbidden: { title: t('activity.list.forbidden') },
     staleNote: t('activity.list.stale', { ago: format.ago(new Date(pages.updatedAt)) }),
     empty: {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
-import { openRow } from '../../../platform/web/resource-list/state/list-read.ts';
+import { openRow } from '../../../platform/web/resource-list/state/use-list.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useRowKeys } from '../../../platform/web/shortcuts/row-keys.ts';
 import { formatAboutMoney } from '../../../ui/format/about-money.ts';

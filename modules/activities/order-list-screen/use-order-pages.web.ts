@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { readKey, readOptions } from '../../../platform/web/query/hooks.ts';
+import { askAgain, readKey, readOptions } from '../../../platform/web/query/hooks.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import type { OrderPage, OrderQuery, OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
@@ -49,11 +49,10 @@ export function useOrderPages(question: OrderQuestion, isPaged: boolean) {
   const loaded = useMemo(() => loadedRows(question, current, isPaged), [signature, current, stamp, isPaged]);
   const own = Math.max(0, ...answers.map((answer) => answer.dataUpdatedAt));
   const before = useRef<Shown | null>(null);
-  if (loaded) before.current = { rows: loaded, signature, updatedAt: own || (before.current?.updatedAt ?? 0) };
+  if (loaded) before.current = { question, rows: loaded, updatedAt: own || (before.current?.updatedAt ?? 0) };
   const failed = answers.find((answer) => answer.error)?.error ?? null;
-  // While an answer is on its way the rows of the question before stand; once it has failed they would pass for its own.
-  const isOfOther = before.current?.signature !== signature;
-  const shown = failed && isOfOther ? null : (before.current?.rows ?? null);
+  const shown =
+    before.current && mayStand(before.current.question, question, failed !== null) ? before.current.rows : null;
   return {
     isAsked,
     shown,
@@ -70,16 +69,26 @@ export function useOrderPages(question: OrderQuestion, isPaged: boolean) {
       total: shown?.total ?? 0,
       onPage: (page: number) => onRange((page - 1) * PAGE_ROWS, page * PAGE_ROWS - 1),
     },
-    refetch: () => void Promise.all(answers.map((answer) => answer.refetch())),
+    refetch: () => void askAgain(orderReads.list),
   };
 }
 
 /** The rows on screen, the question they answer, and when they were read (ms). */
 interface Shown {
+  question: OrderQuestion;
   rows: OrderWindow;
-  signature: string;
   updatedAt: number;
 }
+
+/** What a question is about, whatever its order and however exactly it is counted. */
+const subjectOf = ({ sort: _sort, exact: _exact, ...subject }: OrderQuestion): string => JSON.stringify(subject);
+
+/**
+ * Whether rows of the question before may stand while an answer is on its way: in another order they are still those that fit. Once
+ * it has failed, or where they answer another question, they would pass for its own.
+ */
+export const mayStand = (before: OrderQuestion, asked: OrderQuestion, hasFailed: boolean): boolean =>
+  hasFailed ? JSON.stringify(before) === JSON.stringify(asked) : subjectOf(before) === subjectOf(asked);
 
 /** What the cache holds around the current page, as one run of rows. */
 export interface OrderWindow {

@@ -60,7 +60,7 @@ export function useOrderList(fixed?: OrderView) {
     question: useQuestion(raw.q ?? '', sort, plain),
     /** Id of the activity whose peek is open. */
     peek: /^\d+$/.test(raw.open ?? '') ? Number(raw.open) : null,
-    ...useSelection(),
+    ...useSelection(JSON.stringify([view.id, raw.q ?? '', plain])),
     setPeek: useCallback((id: number | null) => set({ open: id === null ? '' : String(id) }), [set]),
   };
 }

@@ -72,6 +72,7 @@ export function CompleteDialog({ record, onClose }: { record: OrderRecord; onClo
       />
       <TextField
         label={t('activity.field.complete_address')}
+        isOptional
         name="address"
         value={address}
         onChange={setAddress}

@@ -4,7 +4,7 @@ import { holds } from '../../../platform/kernel/permissions.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PaperEvidence } from '../portal-company-papers/paper-proof.server.ts';
-import { filledLink, type LinkConfig, type Opened } from '../type-documents/document-link.server.ts';
+import { filledLinks, type LinkConfig, type Opened } from '../type-documents/document-link.server.ts';
 import { IN_FORCE, SIGNATURE } from '../type-documents/document-state.server.ts';
 import {
   contentOf,
@@ -127,10 +127,12 @@ export async function papersOf(
   const may = holds(actor, 'create.portal_documents') && isOpen;
   const maySign = holds(actor, 'sign_off.portal_orders') && isOpen;
   const papers: PortalPaper[] = [];
+  if (rows.length === 0) return papers;
+  const linkOf = await filledLinks(config, context);
   for (const row of rows) {
     const { who_uploads, latest, asked_id: _, source: __, signature: ___, ...paper } = row;
     const { opened, ...read } = await readOf(row, order);
-    const parts = opened.map(({ name, ...each }) => ({ name, link: filledLink(config, context, each) }));
+    const parts = opened.map(({ name, ...each }) => ({ name, link: linkOf(each) }));
     const isAsked = paper.signature_required && paper.signed === null && paper.state !== 'waived';
     papers.push({
       ...paper,

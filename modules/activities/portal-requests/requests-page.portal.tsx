@@ -54,6 +54,7 @@ export function RequestsPage() {
           key={customer.id}
           label={t('portal.list.title')}
           rows={list.rows}
+          onRetry={list.retry}
           status={list.rows ? (list.isRefreshing ? 'refreshing' : 'ready') : list.error ? 'error' : 'loading'}
           error={
             list.error ? { title: list.error.message, requestId: list.error.requestId, onRetry: list.retry } : undefined

@@ -1,6 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
-import { readKey } from '../../../platform/web/query/hooks.ts';
+import { askAgain, keepPage, readKey } from '../../../platform/web/query/hooks.ts';
 import type { ResultFor } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { portalCalls } from '../portal-web/portal-calls.web.ts';
@@ -24,8 +24,9 @@ export function useRequests(customerId: number, state: RequestState, q: string) 
     params: { customerId },
     query: { q, sort: 'nearest', per_page: PER_PAGE, filters: FILTERS[state] },
   };
+  const key = readKey(portalCalls.list, { ...question, isList: true });
   const found = useInfiniteQuery<ResultFor<typeof portalCalls.list>, ApiError>({
-    queryKey: readKey(portalCalls.list, { ...question, isList: true }),
+    queryKey: key,
     queryFn: ({ pageParam, signal }) =>
       send(
         portalCalls.list,
@@ -34,15 +35,15 @@ export function useRequests(customerId: number, state: RequestState, q: string) 
       ),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.current_page * last.per_page < last.total ? last.current_page + 1 : undefined),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPage(key),
   });
   const pages = found.data?.pages;
   return {
     rows: pages?.flatMap((page) => page.data),
     total: pages?.[0]?.total ?? 0,
     error: found.error,
-    isRefreshing: found.isFetching && !found.isFetchingNextPage && pages !== undefined,
-    retry: () => void found.refetch(),
+    isRefreshing: found.isPlaceholderData,
+    retry: () => void askAgain(portalCalls.list),
     loadMore: {
       hasMore: found.hasNextPage,
       isBusy: found.isFetchingNextPage,

@@ -13,7 +13,7 @@ import styles from './portal-web.module.css';
 
 type Props = Pick<
   ResourceTableProps<PortalRequestRow>,
-  'label' | 'rows' | 'status' | 'error' | 'empty' | 'emptyFiltered' | 'loadMore' | 'cardsBelow'
+  'label' | 'rows' | 'status' | 'error' | 'empty' | 'emptyFiltered' | 'loadMore' | 'cardsBelow' | 'onRetry'
 > & {
   /** The reader may see prices. */
   hasPrices: boolean;

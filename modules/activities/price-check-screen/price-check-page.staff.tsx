@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { orderPath } from '../order-web/order-names.web.ts';
@@ -29,7 +30,7 @@ export function PriceCheckPage() {
   const format = useFormat();
   const [{ tab, page }, set] = useSearchState(SEARCH);
   const isSettled = tab === 'settled';
-  const read = useRead(calls.list, { query: { page, settled: String(isSettled) } }, { keepsPrevious: true });
+  const read = useRead(calls.list, { query: { page, settled: String(isSettled) } }, { keepsPrevious: 'page' });
   const state = useRead(calls.state, {}, { isQuiet: true }).data;
   const empty = isSettled ? 'price_check.empty_settled' : state?.ran_at ? 'price_check.empty' : 'price_check.never';
   const columns = useMemo(() => columnsOf(t, format, isSettled), [t, format, isSettled]);
@@ -51,12 +52,7 @@ export function PriceCheckPage() {
         rows={read.data?.data}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.order.reference_no}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={
-          read.error
-            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
-            : undefined
-        }
+        {...readStates(read, () => void askAgain(calls.list))}
         forbidden={{ title: t('price_check.forbidden') }}
         empty={{ title: t(empty) }}
         paging={{

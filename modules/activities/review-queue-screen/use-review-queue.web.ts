@@ -12,7 +12,7 @@ const PAGE = 50;
 /** The waiting reviews, the one that is looked at, and the way through them. */
 export function useReviewQueue(filters: Record<string, unknown>) {
   const t = useT();
-  const read = useRead(reviewCalls.queue, { query: { page: 1, per_page: PAGE, filters } }, { keepsPrevious: true });
+  const read = useRead(reviewCalls.queue, { query: { page: 1, per_page: PAGE, filters } }, { keepsPrevious: 'page' });
   // Answered ones go at once; the server hears of it meanwhile, and a refusal brings them back.
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [chosen, setChosen] = useState<number | null>(null);

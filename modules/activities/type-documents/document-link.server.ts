@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { fail } from '../../../platform/kernel/errors.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 
 /** What a filled link opens: a document of a type, filled with an activity. */
 export interface Opened {
@@ -20,7 +21,7 @@ export interface LinkGrant extends Opened {
   readonly exp: number;
 }
 
-/** What links are made with: the address of the installation and its secret. */
+/** What links are made with: the secret of the installation, and its address, which says that of the company. */
 export type LinkConfig = Pick<PlatformConfig, 'secret' | 'origin'>;
 
 /** SQL text: the address of a document of a type (aliases td and md): its own, that of the company's document, else its first file. */
@@ -30,6 +31,7 @@ export const PAPER_LINK = `coalesce(td.link, md.link, (select 'attachment:' || a
 /** A filled link holds an hour. */
 const SECONDS = 3600;
 const PATH = '/api/v1/ordertype/document-file';
+const OURS = /^https?:\/\/[^/?#@]+$/;
 
 const signature = (
   { secret }: Pick<PlatformConfig, 'secret'>,
@@ -40,17 +42,22 @@ const signature = (
     .update([tenantId, document, order ?? 0, file ?? 0, signed ?? 0, content ?? '', exp].join('\n'))
     .digest();
 
-/** The address of a document filled with an activity; it needs no session. */
-export function filledLink(config: LinkConfig, context: RequestContext, opened: Opened): string {
+/** What gives the addresses of documents filled with an activity, at the company's own address; they need no session. */
+export async function filledLinks(config: LinkConfig, context: RequestContext): Promise<(opened: Opened) => string> {
+  const origin = await originOf(context.db, config);
+  return (opened) => filledLink({ secret: config.secret, origin }, context, opened);
+}
+
+function filledLink({ secret, origin }: LinkConfig, context: RequestContext, opened: Opened): string {
   const grant = { ...opened, exp: Math.floor(context.now / 1000) + SECONDS };
   const query = new URLSearchParams(
     Object.entries(grant).flatMap(([name, value]) =>
       value === null || value === undefined ? [] : [[name, `${value}`]],
     ),
   );
-  query.set('sig', signature(config, context.tenant.id, grant).toString('base64url'));
+  query.set('sig', signature({ secret }, context.tenant.id, grant).toString('base64url'));
   query.set('subdomain', context.tenant.subdomain);
-  return `${config.origin}${PATH}?${query}`;
+  return `${origin}${PATH}?${query}`;
 }
 
 /** Throws 403 link_invalid for anything but an unchanged address of ours, 410 link_expired past its hour. */
@@ -60,10 +67,11 @@ export function checkFilledLink(config: PlatformConfig, context: RequestContext,
   if (context.now >= grant.exp * 1000) fail('link_expired');
 }
 
-/** The grant in one of our own filled links; null for any other text. */
-export function grantIn(config: PlatformConfig, link: string): (LinkGrant & { sig: string }) | null {
-  if (!link.startsWith(`${config.origin}${PATH}?`)) return null;
-  const query = new URL(link).searchParams;
+/** The grant in one of our own filled links, at whichever of our addresses it was made; null for any other text. */
+export function grantIn(link: string): (LinkGrant & { sig: string }) | null {
+  const [host, rest] = link.split(PATH, 2);
+  if (!rest?.startsWith('?') || !OURS.test(host ?? '')) return null;
+  const query = new URLSearchParams(rest);
   const [document, order, file, signed, exp] = ['document', 'order', 'file', 'signature', 'exp'].map(
     (name) => Number(query.get(name)) || null,
   );

@@ -9,7 +9,7 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { visibleTypes } from '../order-type/order-type.server.ts';
-import { checkFilledLink, filledLink, grantIn, PAPER_LINK } from './document-link.server.ts';
+import { checkFilledLink, filledLinks, grantIn, PAPER_LINK } from './document-link.server.ts';
 import { IN_FORCE, orderDocuments, SIGNATURE } from './document-state.server.ts';
 import { openDocument } from './open-document.server.ts';
 import { renderLink } from './render-document.server.ts';
@@ -39,7 +39,7 @@ export const typeDocumentRoutes = (platform: Platform): Route[] => [
     return null;
   }),
   route(calls.pdf, async ({ body }, context) => {
-    const grant = grantIn(platform.config, body.link);
+    const grant = grantIn(body.link);
     if (grant) checkFilledLink(platform.config, context, grant, grant.sig);
     const { bytes, name } = grant
       ? await openDocument(platform, context, grant)
@@ -105,11 +105,12 @@ async function documentPage(platform: Platform, query: ListQuery, context: Signe
     sql`select count(*)::int as total from order_type_document td left join master_document md on md.id = td.master_document_id ${where}`,
   ]);
   const isFilled = query.change_link === 'yes';
+  const linkOf = isFilled ? await filledLinks(platform.config, context) : null;
   const shown = (rows as (TypeDocument & { signature_id?: number | null })[]).map(({ signature_id, ...row }) => {
-    if (!isFilled) return row;
+    if (!linkOf) return row;
     // What was signed opens as it was signed.
     const opened = { document: row.id, order, signature: signature_id };
-    return { ...row, resolved_link: row.link === null ? null : filledLink(platform.config, context, opened) };
+    return { ...row, resolved_link: row.link === null ? null : linkOf(opened) };
   });
   return pageOf(shown, page, (totals[0] as { total: number }).total) as never;
 }
@@ -154,9 +155,10 @@ async function customerDocuments(
       order by x.status = 'approved' desc, x.id desc limit 1) d on true
     where td.order_type_id = ${query.activity_type_id} and (md.id is null or ${IN_FORCE_TODAY})
       and ${actor.audience !== 'customer' || holds(actor, 'view.portal_documents')} order by td.display_order, td.id`);
+  const linkOf = rows.some(({ has_link }) => has_link) ? await filledLinks(platform.config, context) : null;
   return rows.map(({ asked_id, has_link, ...row }) => ({
     ...row,
-    link: has_link ? filledLink(platform.config, context, { document: asked_id, order: null }) : null,
+    link: has_link && linkOf ? linkOf({ document: asked_id, order: null }) : null,
   })) as never;
 }
 

@@ -61,6 +61,7 @@ export function AuditLogPage() {
         rowLabel={recordName}
         status={list.status}
         error={list.error}
+        onRetry={list.onRetry}
         empty={{ title: t('audit.empty'), text: t('audit.empty_text') }}
         emptyFiltered={
           state.isNarrowed

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { currencyCalls, type RateRow } from './currency-calls.web.ts';
 import styles from './currency-screen.module.css';
@@ -15,7 +16,7 @@ export function RateHistory({ id }: { id: number }) {
   const t = useT();
   const format = useFormat();
   const [page, setPage] = useState(1);
-  const read = useRead(currencyCalls.history, { query: { id, page } }, { keepsPrevious: true });
+  const read = useRead(currencyCalls.history, { query: { id, page } }, { keepsPrevious: 'page' });
   const line = useRead(currencyCalls.history, { query: { id, page: 1, per_page: POINTS } });
   return (
     <>
@@ -25,12 +26,7 @@ export function RateHistory({ id }: { id: number }) {
         columns={columnsOf(t, (rate) => format.number(rate, 8))}
         rows={read.data?.data}
         rowId={(row) => String(row.id)}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={
-          read.error
-            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
-            : undefined
-        }
+        {...readStates(read, () => void askAgain(currencyCalls.history))}
         forbidden={{ title: t('currency.forbidden') }}
         empty={{ title: t('currency.no_history') }}
         paging={{ page, perPage: read.data?.per_page ?? 10, total: read.data?.total ?? 0, onPage: setPage }}

@@ -214,3 +214,26 @@ test('a text of the import is as long as that of the form', async () => {
   expect((await admin.put(`/customer/${made.id}`, { source: long(100) })).status).toBe(200);
   expect((await admin.put(`/customer/${made.id}`, { source: long(101) })).status).toBe(422);
 });
+
+test('a row that repeats an earlier one of the file warns of it, also in another batch and after a correction', async () => {
+  const many = Array.from({ length: 1500 }, (_, at) => ({
+    name: `Filedouble Distinct ${String.fromCharCode(65 + (at % 26))}${at}x`,
+  }));
+  const twins = { name: 'Filedouble Twin GmbH', email: 'twin@filedouble.test' };
+  const rows = [
+    twins,
+    { ...twins },
+    { name: 'Alone filedouble', phone: '+18765551234' },
+    ...many,
+    { name: 'filedouble twin, gmbh.' },
+  ];
+  const dry = await upload({ rows, dry_run: true });
+  const warned = (answer: typeof dry) =>
+    answer.data.errors
+      .filter(({ code }: { code: string }) => code === 'duplicate_row')
+      .map(({ row, message }: { row: number; message: string }) => `${row} ${message}`);
+  expect(warned(dry)).toEqual(['3 Possible duplicate of row 2.', '1505 Possible duplicate of row 2.']);
+  expect(dry.data.created).toBe(rows.length);
+  const changed = await admin.put(`/import/${dry.data.run_id}/rows/1505`, { values: { name: 'ALONE  filedouble' } });
+  expect(warned(changed)).toEqual(['3 Possible duplicate of row 2.', '1505 Possible duplicate of row 4.']);
+});

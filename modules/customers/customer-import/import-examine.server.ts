@@ -18,6 +18,7 @@ import { examineFields, type FieldsImport } from '../../fields/public.server.ts'
 import { customer } from '../customer/customer.resource.ts';
 import { sameNumbers } from '../customer/customer-checks.server.ts';
 import { refusedAddresses } from '../customer-child/mailed-addresses.server.ts';
+import { doublesInFile } from './file-doubles.server.ts';
 import { IMPORT_COLUMNS } from './import-columns.server.ts';
 
 const TEXTS = productTexts(
@@ -40,6 +41,7 @@ const TEXTS = productTexts(
       es: 'A esta dirección llegan estados de cuenta. No puede cambiarla porque no ve todas las actividades con sus precios.',
     },
     duplicate: { en: 'Possible duplicate of {value}.', es: 'Posible duplicado de {value}.' },
+    duplicate_row: { en: 'Possible duplicate of row {value}.', es: 'Posible duplicado de la fila {value}.' },
   },
 );
 
@@ -86,8 +88,7 @@ export async function examine(db: TenantDb, batch: readonly ParsedRow[], run: Ru
   await checkUnits(db, batch, run);
   await checkAddresses(db, batch, run, tell);
   await examineFields(db, batch, run, FIELDS, fieldTargets);
-  // A warning names the other customer.
-  if (holds(run.actor, 'view.customers')) await warnOfDoubles(db, batch, tell);
+  await warnOfDoubles(db, batch, run, tell);
 }
 
 type Tell = (
@@ -237,24 +238,33 @@ async function checkAddresses(db: TenantDb, batch: readonly ParsedRow[], run: Ru
 const LIKENESS_ROWS = 100;
 
 /** On import a likely double is a warning. */
-async function warnOfDoubles(db: TenantDb, batch: readonly ParsedRow[], tell: Tell): Promise<void> {
+async function warnOfDoubles(db: TenantDb, batch: readonly ParsedRow[], run: RunContext, tell: Tell): Promise<void> {
   const fresh = batch.filter((row) => row.action === 'create');
   if (fresh.length === 0) return;
+  const inFile = await doublesInFile(db, fresh, run, { at, cell });
+  // The warning names the other customer.
+  const known = holds(run.actor, 'view.customers') ? await knownDoubles(db, fresh, batch.length) : [];
+  for (const { place, name, customer_code } of known) {
+    const row = fresh[place - 1];
+    if (!row) continue;
+    tell(row, 'name', 'duplicate', `${name} (${customer_code})`, 'warning');
+    inFile.delete(row);
+  }
+  for (const [row, first] of inFile) tell(row, 'name', 'duplicate_row', `${first}`, 'warning');
+}
+
+async function knownDoubles(db: TenantDb, fresh: readonly ParsedRow[], rows: number) {
   const [names, emails, phones, taxes] = ['name', 'email', 'phone', 'tax_number'].map(
     (name) => sql`${fresh.map((row) => cell(row, name))}::text[]`,
   );
   const doubles =
-    batch.length > LIKENESS_ROWS
+    rows > LIKENESS_ROWS
       ? sql`app.same_customers(${names}, ${emails}, ${phones}, ${taxes}) s`
       : sql`unnest(${names}, ${emails}, ${phones}, ${taxes}) with ordinality as x(name, email, phone, tax_number, place)
           cross join lateral (select x.place, s.id from app.similar_customers(x.name, x.email, x.phone, x.tax_number, null) s
             join customer k on k.id = s.id and (s.reason <> 'name' or ${sameNumbers(sql`k.name`, sql`x.name`)})
             order by s.likeness desc limit 1) s`;
-  const found = await db.read<{ place: number; name: string; customer_code: string }>(
+  return db.read<{ place: number; name: string; customer_code: string }>(
     sql`select s.place::int as place, c.name, c.customer_code from ${doubles} join customer c on c.id = s.id`,
   );
-  for (const { place, name, customer_code } of found) {
-    const row = fresh[place - 1];
-    if (row) tell(row, 'name', 'duplicate', `${name} (${customer_code})`, 'warning');
-  }
 }

@@ -84,6 +84,7 @@ export function CustomersPage() {
         rowLabel={rowLabel}
         status={list.status}
         error={list.error}
+        onRetry={list.onRetry}
         forbidden={{ title: t('customer.forbidden') }}
         {...useEmptyStates(list, head.primary)}
         rowHref={rowHref}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Page } from '../../../platform/contract/endpoint.ts';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatText } from '../../../ui/format/values.tsx';
 import { figuresWidth, type ResourceColumn, type TableSort } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { textsWidth } from '../../../ui/patterns/table/text-width.ts';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
@@ -70,7 +71,8 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
   };
   const format = useFormat();
   const seesPrices = useCan()('view_prices.order');
-  const { data, error, isFetching, refetch } = useRead(orders, { query }, { keepsPrevious: true });
+  const read = useRead(orders, { query }, { keepsPrevious: 'page' });
+  const { data } = read;
   const shown = data?.data ?? [];
   const totals = shown.map((row) => format.money(row.total_price, { currency: row.currency?.code }));
   const widths = {
@@ -99,8 +101,7 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.reference_no}
       rowHref={(row) => `/ams/activities/${row.id}`}
-      status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
-      error={error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined}
+      {...readStates(read, () => void askAgain(orders))}
       empty={{ title: empty }}
       sort={isWhole ? order : undefined}
       onSort={

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -27,7 +28,7 @@ export function FeedbackPage() {
   const can = useCan();
   const [{ status, page }, set] = useSearchState(SEARCH);
   const [open, setOpen] = useState<FeedbackRow | null>(null);
-  const read = useRead(feedbackCalls.list, { query: { page, filters: { status } } }, { keepsPrevious: true });
+  const read = useRead(feedbackCalls.list, { query: { page, filters: { status } } }, { keepsPrevious: 'page' });
   return (
     <Page layout="list">
       <PageHeader
@@ -51,12 +52,7 @@ export function FeedbackPage() {
         rows={read.data?.data}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.order.reference_no}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={
-          read.error
-            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
-            : undefined
-        }
+        {...readStates(read, () => void askAgain(feedbackCalls.list))}
         forbidden={{ title: t('desk.forbidden') }}
         empty={{ title: t('desk.empty'), text: t('desk.empty_text') }}
         rowHref={(row) => `/ams/activities/${row.order.id}`}

@@ -21,16 +21,16 @@ export function feedbackHash(
   return createHmac('sha256', key).update(`${orderId}.${customerId}.${timestamp}`).digest('hex');
 }
 
-/** The page a customer opens from the mail; valid `feedback_link_days` from `now` (epoch ms). */
+/** The page of the company at `origin` that a customer opens from the mail; valid `feedback_link_days` from `now` (epoch ms). */
 export function feedbackLink(
-  config: Pick<PlatformConfig, 'secret' | 'origin'>,
+  { secret, origin }: { readonly secret: Buffer; readonly origin: string },
   tenantId: number,
   subject: Subject,
   now: number,
 ): string {
   const timestamp = Math.floor(now / 1000);
-  const hash = feedbackHash(config, tenantId, subject, timestamp);
-  return `${config.origin}/customer_feedback?order_id=${subject.orderId}&hash=${hash}&timestamp=${timestamp}`;
+  const hash = feedbackHash({ secret }, tenantId, subject, timestamp);
+  return `${origin}/customer_feedback?order_id=${subject.orderId}&hash=${hash}&timestamp=${timestamp}`;
 }
 
 export interface FeedbackLink {

@@ -5,8 +5,8 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { readSetting } from '../../company/public.server.ts';
-import { originOf } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { feedbackLink } from './feedback-link.server.ts';
 
@@ -58,7 +58,7 @@ export async function askForFeedback(tx: Tx, order: Completed, context: SignedIn
   const readers = await readersOf(tx, order);
   if (readers.length === 0) return;
   const link = feedbackLink(
-    { ...config, origin: await originOf(tx, config) },
+    { secret: config.secret, origin: await originOf(tx, config) },
     context.tenant.id,
     { orderId: order.id, customerId: order.customer_id },
     context.now,

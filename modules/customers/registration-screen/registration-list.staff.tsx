@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -32,7 +33,7 @@ export function RegistrationsPage() {
   const format = useFormat();
   const [{ status, page }, set] = useSearchState(SEARCH);
   const [open, setOpen] = useState<{ row: RegistrationRow; as: 'approve' | 'reject' } | null>(null);
-  const read = useRead(registrationCalls.list, { query: { page, filters: { status } } }, { keepsPrevious: true });
+  const read = useRead(registrationCalls.list, { query: { page, filters: { status } } }, { keepsPrevious: 'page' });
   const actionsOf = (row: RegistrationRow): Action[] =>
     row.status === 'pending'
       ? [
@@ -63,12 +64,7 @@ export function RegistrationsPage() {
         rows={read.data?.data}
         rowId={(row) => String(row.id)}
         rowLabel={personName}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={
-          read.error
-            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
-            : undefined
-        }
+        {...readStates(read, () => void askAgain(registrationCalls.list))}
         forbidden={{ title: t('registrations.forbidden') }}
         empty={{ title: t('registrations.empty'), text: t('registrations.empty_text') }}
         rowActions={actionsOf}

@@ -2,13 +2,8 @@ import { fail, failField, type Language } from '../../../platform/kernel/errors.
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import {
-  type Acceptance,
-  companyName,
-  insertPortalUser,
-  keepAcceptance,
-  originOf,
-} from '../../identity/public.server.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
+import { type Acceptance, companyName, insertPortalUser, keepAcceptance } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { ADDRESSES, saveChild } from '../customer-child/customer-child.server.ts';
 import { drawCodes } from '../customer-code/draw-code.server.ts';

@@ -8,13 +8,13 @@ import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import {
   companyName,
   demandReadsAsCustomers,
   demandRoleHeld,
   isJustMade,
   makeToken,
-  originOf,
 } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { refuseBlocked } from '../customer-user/selected-customer.server.ts';

@@ -6,6 +6,7 @@ import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { readSetting } from '../../company/public.server.ts';
 import {
   type Acceptance,
@@ -14,7 +15,6 @@ import {
   demandPolicy,
   hashPassword,
   makeToken,
-  originOf,
   redeemToken,
   stillInvites,
   takeFromBudget,

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import styles from './support.module.css';
@@ -27,7 +28,7 @@ export function SupportPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
   const [{ view, q, page }, set] = useSearchState(SEARCH);
   const query = { page, q: q || undefined, filters: view === 'unread' ? { unread: true } : {} };
-  const read = useRead(supportRemotes.list, { query }, { keepsPrevious: true });
+  const read = useRead(supportRemotes.list, { query }, { keepsPrevious: 'page' });
   const go = (to: number | null) => void navigate({ to: to === null ? PATH : `${PATH}/${to}`, search: true as never });
   const open = Number(id) > 0 ? Number(id) : null;
   return (
@@ -47,12 +48,7 @@ export function SupportPage() {
         rows={read.data?.data}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.person.name}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={
-          read.error
-            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
-            : undefined
-        }
+        {...readStates(read, () => void askAgain(supportRemotes.list))}
         forbidden={{ title: t('support.forbidden') }}
         empty={{
           title: t(view === 'unread' ? 'support.none_unread' : 'support.none'),

@@ -44,10 +44,7 @@ export function CustomerDocumentsPage() {
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}
         rowHref={(row) => `/ams/customer-document/${row.id}`}
-        status={list.data ? (list.isFetching ? 'refreshing' : 'ready') : list.error ? 'error' : 'loading'}
-        error={
-          list.error ? { title: list.error.message, requestId: list.error.requestId, onRetry: list.retry } : undefined
-        }
+        {...list.states}
         empty={{ title: t('documents.none'), text: t('documents.none_text') }}
         paging={{
           page: list.page,

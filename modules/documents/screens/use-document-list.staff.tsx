@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { type DocumentState, documentCalls } from './document-calls.web.ts';
 
 const search = { q: param.text(), status: param.text() };
@@ -10,7 +11,7 @@ export function useReadPage() {
   const [{ q, status }, set] = useSearchState(search);
   const [page, setPage] = useState(1);
   const query = { q: q || undefined, status: (status || undefined) as DocumentState | undefined, page };
-  const read = useRead(documentCalls.list, { query }, { keepsPrevious: true });
+  const read = useRead(documentCalls.list, { query }, { keepsPrevious: 'page' });
   return {
     q,
     status: (status || null) as DocumentState | null,
@@ -25,8 +26,6 @@ export function useReadPage() {
       void set({ status: next ?? '' });
     },
     data: read.data,
-    error: read.error,
-    isFetching: read.isFetching,
-    retry: () => void read.refetch(),
+    states: readStates(read, () => void askAgain(documentCalls.list)),
   };
 }

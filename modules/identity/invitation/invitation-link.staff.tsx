@@ -4,7 +4,7 @@ import type { Remote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
-import { CopyLine, Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -29,6 +29,8 @@ export default function InvitationLink({ name, call, request, onClose }: Invitat
   const format = useFormat();
   const [made, setMade] = useState<Made | null>(null);
   const [problem, setProblem] = useState('');
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard?.writeText(made?.link ?? '').then(() => setCopied(true));
   const isAsked = useRef(false);
   useEffect(() => {
     // One opening, one link: each new one ends the one before.
@@ -42,16 +44,23 @@ export default function InvitationLink({ name, call, request, onClose }: Invitat
       title={t('invitation.title', { name })}
       onClose={onClose}
       footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('ui.dialog.close')}
-        </Button>
+        <>
+          <Button onClick={onClose}>{t('ui.dialog.close')}</Button>
+          {made ? (
+            <Button variant="primary" onClick={copy}>
+              {t(isCopied ? 'ui.copy.done' : 'ui.copy.copy')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {problem ? <Banner meaning="danger" title={problem} isAssertive /> : null}
       {made ? (
         <>
           <p>{t('invitation.text', { name, until: format.at(made.expires_at) })}</p>
-          <CopyLine label={t('invitation.link')} value={made.link} />
+          <p style={{ overflowWrap: 'anywhere' }}>
+            {t('invitation.link')} <code>{made.link}</code>
+          </p>
           <p>{t('invitation.once')}</p>
         </>
       ) : problem ? null : (

@@ -21,5 +21,7 @@ export const loginReach = endpoint({
     own: z.object({ is_administrator: z.boolean(), lacks_factor: z.boolean() }),
     /** There are more people than were counted. */
     is_capped: z.boolean(),
+    /** The address an identity provider sends people back to. */
+    redirect_address: z.string(),
   }),
 });

@@ -2,6 +2,8 @@ import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { redirectAddress } from '../oidc/oidc.server.ts';
 import { loginReach } from './login-reach.contract.ts';
 
 const LIMIT = 10_000;
@@ -55,9 +57,10 @@ const capped = (people: number, with_factor: number) => ({
   with_factor: Math.min(with_factor, LIMIT),
 });
 
-export const loginReachRoutes: Route[] = [
+export const loginReachRoutes = (config: PlatformConfig): Route[] => [
   route(loginReach, async (_input, { db, actor }) => {
     const [row] = await db.read<Counts>(counts(actor));
+    const redirect_address = await redirectAddress(db, config);
     if (!row) return fail('internal');
     return {
       administrators: capped(row.administrators, row.administrators_with),
@@ -66,6 +69,7 @@ export const loginReachRoutes: Route[] = [
       by_provider: row.by_provider,
       own: { is_administrator: actor.isAdministrator, lacks_factor: row.lacks_factor },
       is_capped: row.staff > LIMIT || row.customers > LIMIT,
+      redirect_address,
     };
   }),
 ];

@@ -10,7 +10,8 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { makeToken, originOf, redeemToken } from '../password/auth-token.server.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
+import { makeToken, redeemToken } from '../password/auth-token.server.ts';
 import { deviceOf, purposeKey } from '../session/device.server.ts';
 import {
   type Candidate,
@@ -24,6 +25,10 @@ import { discovered, type ProviderSetting, providerOf } from './provider.server.
 
 const MINUTES = 10;
 const CALLBACK = '/login/callback';
+
+/** Where the provider sends people back to; it has to know the same. */
+export const redirectAddress = async (tx: Pick<Tx, 'maybe'>, config: PlatformConfig): Promise<string> =>
+  (await originOf(tx, config)) + CALLBACK;
 
 /** Who somebody is in the words of the provider. */
 interface Claims {
@@ -50,7 +55,7 @@ export async function startSignIn(
   return context.db.write(async (tx) => {
     const state = await makeToken(tx, { kind: 'oidc', payload: { device: device?.id ?? null }, minutes: MINUTES });
     const url = buildAuthorizationUrl(configuration, {
-      redirect_uri: (await originOf(tx, config)) + CALLBACK,
+      redirect_uri: await redirectAddress(tx, config),
       response_type: 'code',
       scope: setting.scopes,
       code_challenge: await calculatePKCECodeChallenge(derived(config, state, 'verifier')),

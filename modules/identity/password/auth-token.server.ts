@@ -4,6 +4,7 @@ import { tokenHash } from '../../../platform/server/access/access.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { originOf } from '../../../platform/server/outbound/company-origin.ts';
 import { notify } from '../../messages/public.server.ts';
 
 const TEXTS = productTexts(
@@ -124,14 +125,6 @@ export async function endHandedOver(
     });
   }
   return ended.length;
-}
-
-/** Where links of a company lead: its primary domain, never the host of a request. */
-export async function originOf(tx: Pick<Tx, 'maybe'>, config: PlatformConfig): Promise<string> {
-  const row = await tx.maybe<{ web_domain: string }>(
-    sql`select web_domain from tenant_domain where tenant_id = app.current_tenant() and is_primary`,
-  );
-  return row ? `https://${row.web_domain}` : config.origin;
 }
 
 /** The name of the company, for mails and the password policy. */

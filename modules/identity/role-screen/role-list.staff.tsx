@@ -1,8 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
-import { listError } from '../../../platform/web/resource-list/state/list-read.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -15,6 +14,7 @@ import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -34,7 +34,7 @@ export function RolesPage() {
   const read = useRead(
     roleCalls.list,
     { query: { page: 0, q: state.q || undefined, filters: state.plain } },
-    { keepsPrevious: true },
+    { keepsPrevious: 'page' },
   );
   const columns = useMemo(() => columnsOf(t), [t]);
   const actions = useRoleActions();
@@ -70,8 +70,7 @@ export function RolesPage() {
         rows={rows}
         rowId={(role) => String(role.id)}
         rowLabel={(role) => role.name}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={listError(read.error, () => void read.refetch())}
+        {...readStates(read, () => void askAgain(roleCalls.list))}
         forbidden={{ title: t('roles.forbidden') }}
         empty={{ title: t('roles.empty'), text: t('roles.empty_text'), actions: [create] }}
         emptyFiltered={

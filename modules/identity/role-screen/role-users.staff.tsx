@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type UserRow, userPath, userReads } from '../user-web/user-calls.web.ts';
 import { AccountBadges, UserName } from '../user-web/user-marks.web.tsx';
@@ -16,7 +17,7 @@ export function RoleUsers({ role }: { role: RoleRecord }) {
   const t = useT();
   const [page, setPage] = useState(1);
   const filters = { role_id: [role.id], ...(role.audience === 'customer' ? { is_customer_user: true } : {}) };
-  const read = useRead(userReads.list, { query: { page, per_page: PER_PAGE, filters } }, { keepsPrevious: true });
+  const read = useRead(userReads.list, { query: { page, per_page: PER_PAGE, filters } }, { keepsPrevious: 'page' });
   const total = read.data?.total ?? 0;
   return (
     <Section title={t('roles.users_title', { name: role.name })} count={read.data?.total}>
@@ -27,12 +28,7 @@ export function RoleUsers({ role }: { role: RoleRecord }) {
         rowId={(user) => String(user.id)}
         rowLabel={(user) => user.name}
         rowHref={(user) => userPath(user.id)}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={
-          read.error
-            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
-            : undefined
-        }
+        {...readStates(read, () => void askAgain(userReads.list))}
         empty={{ title: t('roles.no_users'), text: t('roles.no_users_text') }}
         paging={{ page, perPage: PER_PAGE, total, onPage: setPage }}
         isEmbedded

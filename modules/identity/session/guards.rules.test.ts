@@ -30,7 +30,8 @@ describe('guard.anonymous, routing.public: nobody is logged in', () => {
     ['/', '/login'],
     ['/ams/users', '/login?redirect=%2Fams%2Fusers'],
     ['/ams/activities?q=a&page=2', '/login?redirect=%2Fams%2Factivities%3Fq%3Da%26page%3D2'],
-    ['/customer-portal/cart', '/login?redirect=%2Fcustomer-portal%2Fcart'],
+    ['/customer-portal/cart', '/customer-login?redirect=%2Fcustomer-portal%2Fcart'],
+    ['/customer-portal', '/customer-login?redirect=%2Fcustomer-portal'],
     ['/no-such-page', '/login?redirect=%2Fno-such-page'],
     ['/sign', '/login?redirect=%2Fsign'],
   ]);

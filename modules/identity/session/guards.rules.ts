@@ -45,7 +45,10 @@ export function decide(path: string, session: GuardSession | null): Decision {
   if (OPEN.has(pathname) || OPEN_WITH_TOKEN.test(pathname)) return ALLOW;
   if (!session) {
     if (PUBLIC.has(pathname)) return ALLOW;
-    return { redirect: pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}` };
+    if (pathname === '/') return { redirect: '/login' };
+    // Customers come in by their own door.
+    const door = isUnder(pathname, PORTAL) ? '/customer-login' : '/login';
+    return { redirect: `${door}?redirect=${encodeURIComponent(pathname + search)}` };
   }
   if (session.isFirstTimeLogin) {
     const profile = `${session.isAdmin ? STAFF : PORTAL}/profile`;

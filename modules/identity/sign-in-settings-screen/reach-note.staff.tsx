@@ -28,8 +28,8 @@ export default function LoginReach({ setting, draft, stored }: LoginReachProps) 
   return (
     <div className={styles.reach}>
       <p className={styles.people}>{said}</p>
-      {setting === 'oidc' ? (
-        <CopyLine label={t('signin.reach.redirect')} value={`${window.location.origin}/login/callback`} />
+      {setting === 'oidc' && data ? (
+        <CopyLine label={t('signin.reach.redirect')} value={data.redirect_address} />
       ) : null}
     </div>
   );

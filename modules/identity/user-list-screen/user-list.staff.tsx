@@ -81,6 +81,7 @@ export function UsersPage() {
         rowLabel={rowLabel}
         status={list.status}
         error={list.error}
+        onRetry={list.onRetry}
         forbidden={{ title: t('users.forbidden') }}
         {...emptyStates(list, t, can('create.users') ? createAction(t, create, true) : null)}
         staleNote={list.staleNote}

@@ -59,6 +59,7 @@ export function LanguageSettingsPage() {
         card={(row) => <TextCard row={row} t={t} isFixed={isFixed} />}
         status={list.status}
         error={list.error}
+        onRetry={list.onRetry}
         empty={{ title: t('lang.empty') }}
         emptyFiltered={
           state.isNarrowed

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { shortcutResource, useStar } from '../../../platform/web/shortcuts/shortcuts.ts';
@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { SearchField } from '../../../ui/primitives/fields/search-field.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -54,7 +55,7 @@ function ReportList({ face, title, above }: { face: ReportFace; title: string; a
   const t = useT();
   const can = useCan();
   const [{ q, page }, set] = useSearchState(SEARCH);
-  const read = useRead(callsOf(face).list, { query: { page, q: q || undefined } }, { keepsPrevious: true });
+  const read = useRead(callsOf(face).list, { query: { page, q: q || undefined } }, { keepsPrevious: 'page' });
   const actionsOf = useReportActions(face, () => undefined);
   const star = useStar({ resource: shortcutResource(face.page), row_id: null, label: title });
   const create: Action = {
@@ -84,12 +85,7 @@ function ReportList({ face, title, above }: { face: ReportFace; title: string; a
         rowLabel={(row) => row.name}
         rowHref={(row) => reportHref(face, row.id)}
         rowActions={actionsOf}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={
-          read.error
-            ? { title: read.error.message, requestId: read.error.requestId, onRetry: () => void read.refetch() }
-            : undefined
-        }
+        {...readStates(read, () => void askAgain(callsOf(face).list))}
         forbidden={{ title: t('reports.forbidden') }}
         empty={{
           title: t('reports.none'),

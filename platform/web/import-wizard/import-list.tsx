@@ -30,7 +30,7 @@ const MEANINGS: Record<RunStatus, StatusMeaning> = {
 /** The person's imports, newest first, and what can be imported. */
 export function ImportList({ places }: { places: ImportPlaces }) {
   const t = useT();
-  const { data, error, isFetching, refetch } = useRead(importCalls.list, {});
+  const { data, error, refetch } = useRead(importCalls.list, {});
   const star = useStar({ resource: shortcutResource('/ams/imports'), row_id: null, label: t('imports.title') });
   const actions = Object.entries(places).map(([resource, { title }]) => ({
     id: resource,
@@ -51,7 +51,7 @@ export function ImportList({ places }: { places: ImportPlaces }) {
         rowId={(row) => String(row.run_id)}
         rowLabel={(row) => row.file_name ?? String(row.run_id)}
         rowHref={(row) => `/ams/imports/${row.run_id}`}
-        status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
+        status={data ? 'ready' : error ? 'error' : 'loading'}
         error={error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined}
         empty={{ title: t('imports.none'), text: t('imports.none_text') }}
       />

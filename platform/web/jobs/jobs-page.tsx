@@ -4,11 +4,12 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
-import { useChange, useRead } from '../query/hooks.ts';
+import { askAgain, useChange, useRead } from '../query/hooks.ts';
 import { looseRemote } from '../query/remote.ts';
 import { param, useSearchState } from '../routing/search-state.ts';
 import { useCan } from '../session/session-store.ts';
@@ -50,7 +51,8 @@ export function JobsPage() {
   const can = useCan();
   const [{ state }, set] = useSearchState(SEARCH);
   const query = { everyone: true as const, ...(state === 'all' ? {} : { status: state }) };
-  const { data, error, refetch } = useRead(calls.list, { query }, { every: LOOK_MS, keepsPrevious: true });
+  const read = useRead(calls.list, { query }, { every: LOOK_MS, keepsPrevious: 'page' });
+  const { data } = read;
   const retry = useChange(calls.retry, {
     invalidates: ['/job'],
     onDone: () => notify(t('jobs.retried')),
@@ -73,8 +75,7 @@ export function JobsPage() {
         rows={data}
         rowId={(job) => String(job.id)}
         rowLabel={(job) => job.title}
-        status={data ? 'ready' : error ? 'error' : 'loading'}
-        error={error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined}
+        {...readStates(read, () => void askAgain(calls.list))}
         empty={{
           title: t(state === 'all' ? 'jobs.none' : 'jobs.none_state'),
           text: state === 'all' ? t('jobs.none_text') : undefined,

@@ -21,8 +21,8 @@ export type Freshness = 'work' | 'master';
 export interface ReadOptions {
   fresh?: Freshness;
   isEnabled?: boolean;
-  /** Keeps the last page on screen while the next one loads. */
-  keepsPrevious?: boolean;
+  /** Keeps what was answered before on screen while the next answer loads; 'page': only another page or order of the same question. */
+  keepsPrevious?: boolean | 'page';
   /** Milliseconds between automatic re-reads. */
   every?: number;
   isQuiet?: boolean;
@@ -51,9 +51,32 @@ export function readOptions<Request, Result>(
     refetchOnWindowFocus: options.fresh !== 'master',
     refetchInterval: options.every,
     enabled: options.isEnabled ?? true,
-    placeholderData: options.keepsPrevious ? keepPreviousData : undefined,
+    placeholderData:
+      options.keepsPrevious === 'page'
+        ? keepPage(readKey(call, request))
+        : options.keepsPrevious
+          ? keepPreviousData
+          : undefined,
     meta: { fresh: options.fresh ?? 'work' },
   });
+}
+
+/** What a key asks for, whichever page of it and in whichever order. */
+const subjectOf = (key: QueryKey): string =>
+  JSON.stringify(key, (name, value) => (PAGING.has(name) ? undefined : value));
+const PAGING = new Set(['page', 'per_page', 'sort']);
+
+/** The answer before stays for another page or order of the same question; rows of another one would pass for its own. */
+export function keepPage<Result>(key: QueryKey) {
+  return (before: Result | undefined, query: { readonly queryKey: QueryKey } | undefined): Result | undefined =>
+    query && subjectOf(query.queryKey) === subjectOf(key) ? before : undefined;
+}
+
+/** Asks once more what a page waits for: an answer that hangs is not waited for any longer. */
+export async function askAgain({ path }: { readonly path: string }): Promise<void> {
+  const asked = { queryKey: [path], type: 'active' } as const;
+  await queryClient.cancelQueries(asked);
+  await queryClient.refetchQueries(asked);
 }
 
 type Sender = (call: Remote<unknown, unknown>, request?: unknown, options?: SendOptions) => Promise<unknown>;

@@ -57,6 +57,7 @@ export function ListFrame<Row extends { readonly id: number }>(props: ListFrameP
         rowLabel={props.nameOf}
         status={list.status}
         error={list.error}
+        onRetry={list.onRetry}
         staleNote={list.staleNote}
         forbidden={props.forbidden}
         empty={{ ...props.empty, actions: create ? [create] : props.empty.actions }}

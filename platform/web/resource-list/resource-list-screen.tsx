@@ -167,6 +167,7 @@ function ListTable({ list, actions, recordPath, startsAt, named }: ListTableProp
       rowLabel={list.nameOf}
       status={list.status}
       error={list.error}
+      onRetry={list.onRetry}
       forbidden={{ title: t('records.list.forbidden', { what: names.many.toLowerCase() }) }}
       empty={actions.empty}
       emptyFiltered={actions.emptyFiltered}

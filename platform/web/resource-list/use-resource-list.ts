@@ -1,16 +1,15 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { FilterField } from '../../../ui/patterns/filter/filter-value.ts';
-import type { ErrorStateProps } from '../../../ui/patterns/states/states.tsx';
 import type { ColumnState, ResourceColumn } from '../../../ui/patterns/table/column.ts';
-import type { ResourceTableProps, TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
+import type { TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
+import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { useColumnState } from '../../../ui/patterns/table/use-column-state.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
 import { language } from '../i18n/i18n.ts';
 import { useScreenPreference } from '../preferences/preferences.ts';
-import type { ApiError } from '../query/api-error.ts';
-import { useRead } from '../query/hooks.ts';
+import { askAgain, useRead } from '../query/hooks.ts';
 import { type ListRequest, resourceCalls } from '../query/remote.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
 import { titleOf } from '../routing/screen.ts';
@@ -98,7 +97,7 @@ export function useResourceList(
   const [stored, store] = useScreenPreference<ColumnState>(`columns.${resource.name}`);
   const columnState = useColumnState(columns, stored, store);
   const views = useViews(resource.name, state, set, genderOf(resource), system);
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [selection, setSelection] = useTicked(JSON.stringify([state.q, state.plain]));
   return {
     resource,
     names,
@@ -120,6 +119,15 @@ export function useResourceList(
     hrefOf: useHref(),
     paging: pagingOf(resource, state, data, set),
   };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Rows ticked for what is asked; with another question none is, from its first moment on. */
+function useTicked(of: string) {
+  const [ticked, setTicked] = useState({ of, rows: NONE });
+  const set = useCallback((rows: ReadonlySet<string>) => setTicked({ of, rows }), [of]);
+  return [ticked.of === of ? ticked.rows : NONE, set] as const;
 }
 
 function useFilterFields(
@@ -168,7 +176,7 @@ function useRows(resource: AnyResource, state: ListState) {
     filters: Object.keys(state.plain).length > 0 ? wireFilters(state.plain) : undefined,
     ...pageOf(resource, state),
   };
-  const read = useRead(resourceCalls(resource).list, { query: request }, { keepsPrevious: true });
+  const read = useRead(resourceCalls(resource).list, { query: request }, { keepsPrevious: 'page' });
   const rows = read.data?.data as unknown as readonly AnyRow[] | undefined;
   return {
     rows,
@@ -177,8 +185,7 @@ function useRows(resource: AnyResource, state: ListState) {
     reread: async () => (await read.refetch()).data?.data as unknown as readonly AnyRow[] | undefined,
     total: read.data?.total,
     isEstimate: read.data?.total_is_estimate === true,
-    status: statusOf(read),
-    error: errorOf(read.error, () => void read.refetch()),
+    ...readStates(read, () => void askAgain(resourceCalls(resource).list)),
     staleNote: read.error && rows ? t('records.list.stale', { reason: read.error.message }) : undefined,
   };
 }
@@ -188,30 +195,6 @@ function pageOf(resource: AnyResource, state: ListState): Pick<ListRequest, 'pag
   if (resource.list.unpaged) return { page: 0 };
   if (resource.ordered && state.page === 1 && state.perPage <= 50) return { page: 1, per_page: MOST };
   return { page: state.page, per_page: state.perPage };
-}
-
-interface ReadState {
-  isPending: boolean;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  error: ApiError | null;
-  data: unknown;
-}
-
-function statusOf(read: ReadState): ResourceTableProps<AnyRow>['status'] {
-  if (read.error?.status === 403) return 'forbidden';
-  if (read.error) return read.data === undefined ? 'error' : 'stale';
-  if (read.isPending) return 'loading';
-  return read.isFetching && read.isPlaceholderData ? 'refreshing' : 'ready';
-}
-
-function errorOf(error: ApiError | null, onRetry: () => void): ErrorStateProps | undefined {
-  if (!error) return undefined;
-  return {
-    title: error.message,
-    onRetry,
-    requestId: error.requestId,
-  };
 }
 
 function pagingOf(

@@ -33,9 +33,11 @@ export interface ResourceTableProps<Row> {
   /** Undefined while nothing has been loaded yet. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** loading: first load. refreshing: old rows stay. stale: old rows stay, `staleSince` says how old. */
+  /** loading: first load, or another question. refreshing: rows of another page or order stay, and take nothing. stale: old rows stay, `staleSince` says how old. */
   status: 'loading' | 'ready' | 'refreshing' | 'stale' | 'error' | 'forbidden';
   error?: ErrorStateProps;
+  /** Asks once more what is waited for; offered when it takes longer than usual. */
+  onRetry?: () => void;
   forbidden?: NoPermissionProps;
   /** First use: what this is and the primary action. */
   empty: EmptyStateProps;

@@ -16,14 +16,17 @@ import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableStatePanel, tableState } from './table-states.tsx';
 import { useTableModel } from './use-table-model.ts';
+import { useGrace, useSlow } from './waiting.tsx';
 
 /** The one table of the product: native table, one roving row stop, j/k/x/Space/Enter, cards below 768 (or `cardsBelow`). */
-export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
+export function ResourceTable<Row extends object>(given: ResourceTableProps<Row>) {
+  const [props, isInert] = useGrace(given);
   const cards = `(max-width: ${(props.cardsBelow ?? 768) - 1}px)`;
   const isPhone = useMediaQuery(cards, false, { getInitialValueInEffect: false });
   const state = tableState(props);
   const kind = useHeldLoading(state === 'loading') ? 'loading' : state;
-  const isBusy = props.status === 'refreshing';
+  const isBusy = isInert;
+  const slow = useSlow(isBusy || kind === 'loading', props.onRetry);
   const region = useStart(props, kind === null && !isPhone);
   return (
     <div
@@ -32,6 +35,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       aria-busy={isBusy || kind === 'loading' || undefined}
     >
       {isBusy ? <RefreshingBar /> : null}
+      {slow}
       {props.status === 'stale' || (props.status === 'error' && kind === null) ? (
         <div className={styles.note} role="status">
           {props.staleNote ?? props.error?.title}
@@ -39,11 +43,13 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       ) : null}
       {isPhone && kind === null ? (
         <>
-          <TableCards {...props} />
+          <div inert={isInert}>
+            <TableCards {...props} />
+          </div>
           <Ending kind={kind}>{props.ending}</Ending>
         </>
       ) : (
-        <WideTable {...props} kind={kind} isPhone={isPhone} />
+        <WideTable {...props} kind={kind} isPhone={isPhone} isInert={isInert} />
       )}
       <TableFooter {...props} kind={kind} />
     </div>
@@ -69,10 +75,11 @@ function useStart<Row>({ rows, startsAt }: ResourceTableProps<Row>, isDrawn: boo
 interface WideTableProps<Row> extends ResourceTableProps<Row> {
   kind: ReturnType<typeof tableState>;
   isPhone: boolean;
+  isInert: boolean;
 }
 
 function WideTable<Row extends object>(props: WideTableProps<Row>) {
-  const { kind, isEmbedded, isPhone } = props;
+  const { kind, isEmbedded, isPhone, isInert } = props;
   const { ref: sizeRef, width } = useElementSize();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   // State, not a ref: the virtual body is a child and must be drawn again once its scroller exists.
@@ -102,10 +109,16 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
           style={isEmbedded || isPhone || !hasRows ? undefined : { minWidth: model.minWidth }}
           aria-label={props.label}
           aria-rowcount={virtual ? (props.window?.total ?? model.rows.length) + 1 : undefined}
-          {...control.handlers}
+          {...(isInert ? {} : control.handlers)}
         >
           <Widths {...bones} model={model} />
-          <TableHead {...props} columns={model.columns} ids={ids} state={model.state} hasActions={hasActions} />
+          <TableHead
+            {...props}
+            columns={model.columns}
+            ids={isInert ? NONE : ids}
+            state={model.state}
+            hasActions={hasActions}
+          />
           {kind === 'loading' ? (
             <SkeletonBody
               {...bones}
@@ -121,6 +134,7 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
               columns={model.columns}
               columnCount={columnCount}
               rowProps={control.rowProps}
+              isInert={isInert}
               window={props.window}
               scroller={scroller}
               reach={control.reach}
@@ -135,6 +149,8 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
     </div>
   );
 }
+
+const NONE: readonly string[] = [];
 
 function BelowHead<Row>({
   kind,

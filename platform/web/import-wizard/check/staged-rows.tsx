@@ -4,12 +4,12 @@ import { Empty, FormatDate, FormatNumber } from '../../../../ui/format/values.ts
 import { Section } from '../../../../ui/patterns/page/page.tsx';
 import type { ResourceColumn } from '../../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../../ui/patterns/table/resource-table.tsx';
+import { readStates } from '../../../../ui/patterns/table/table-states.tsx';
 import { SwitchField } from '../../../../ui/primitives/fields/choice-field.tsx';
 import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
-
-import { useRead } from '../../query/hooks.ts';
+import { askAgain, useRead } from '../../query/hooks.ts';
 import styles from '../import.module.css';
 import { type ImportProblem, type ImportRun, importCalls, ROWS_PER_PAGE, type StagedRow } from '../import-calls.ts';
 import { CellField, type CellPlace } from './cell-field.tsx';
@@ -36,11 +36,12 @@ export function StagedRows({ run }: { run: ImportRun }) {
   const [isOnlyErrors, setOnlyErrors] = useState(run.failed > 0);
   const [page, setPage] = useState(1);
   const query = { page, ...(isOnlyErrors ? { only_errors: 1 as const } : {}) };
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     importCalls.rows,
     { params: { id: run.run_id }, query },
-    { keepsPrevious: true, isQuiet: true },
+    { keepsPrevious: 'page', isQuiet: true },
   );
+  const { data } = read;
   const problems = new Map(run.errors.map((problem) => [`${problem.row}:${problem.column ?? ''}`, problem]));
   const total = isOnlyErrors ? run.failed : run.total;
   return (
@@ -64,10 +65,7 @@ export function StagedRows({ run }: { run: ImportRun }) {
           columns={columns(t, data ?? [], { run, labelOf, kindOf, problems })}
           rows={data}
           rowId={(row) => String(row.row)}
-          status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
-          error={
-            error ? { title: error.message, requestId: error.requestId, onRetry: () => void refetch() } : undefined
-          }
+          {...readStates(read, () => void askAgain(importCalls.rows))}
           empty={{ title: t('imports.no_rows') }}
           paging={{ page, perPage: ROWS_PER_PAGE, total, onPage: setPage }}
         />

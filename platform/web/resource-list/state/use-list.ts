@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { FilterField } from '../../../../ui/patterns/filter/filter-value.ts';
 import type { TablePaging } from '../../../../ui/patterns/table/resource-table-props.ts';
-import { useRead } from '../../query/hooks.ts';
+import { readStates } from '../../../../ui/patterns/table/table-states.tsx';
+import { askAgain, useRead } from '../../query/hooks.ts';
 import type { Remote } from '../../query/remote.ts';
-import { listError, listStatus, openRow } from './list-read.ts';
 import { type ListPatch, type ListState, useListState } from './list-state.ts';
 import { useSelection } from './use-selection.ts';
 import { useTyped } from './use-typed.ts';
@@ -52,13 +52,12 @@ export function useList<
   const pages = isWhole ? { page: 0 } : { page, per_page: perPage };
   // Every paged call takes these two beside its question.
   const request = { query: { ...question, ...pages } } as unknown as Request;
-  const read = useRead(call, request, { keepsPrevious: true, every });
+  const read = useRead(call, request, { keepsPrevious: 'page', every });
   const rows = read.data?.data;
   const total = read.data?.total;
   const isEstimate = read.data?.total_is_estimate === true;
   const refresh = () => void read.refetch();
-  const { isPlaceholderData: isOld, isFetching, error } = read;
-  const status = listStatus({ hasRows: rows !== undefined, isOld, isFetching, error });
+  const states = readStates(read, () => void askAgain(call));
   return {
     fields,
     state,
@@ -71,16 +70,15 @@ export function useList<
     isEstimate,
     paging: isWhole || total === undefined ? undefined : pagingOf(state, set, { total, isEstimate }),
     refresh,
-    status,
-    error: listError(error, refresh),
-    staleNote: status === 'stale' ? error?.message : undefined,
+    ...states,
+    staleNote: states.status === 'stale' ? read.error?.message : undefined,
     clear: () => {
       setTyped('');
       set({ q: '', plain: {} });
     },
     /** The row beside the list, and its neighbours. */
     beside: { ...openRow(rows ?? [], open, (id) => set({ open: id })), onClose: () => set({ open: null }) },
-    ...useSelection(selectionOf),
+    ...useSelection(`${selectionOf} ${JSON.stringify([state.q, state.plain])}`),
   };
 }
 
@@ -102,3 +100,17 @@ export type List<Row extends { readonly id: number }> = Omit<
   ReturnType<typeof useList<{ query?: object }, Row, object>>,
   'question'
 >;
+
+/** The row a list has open beside it, and the ways to its neighbours among the rows that are loaded. */
+export function openRow<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  id: number | 'new' | null,
+  open: (id: number) => void,
+): { row: Row | undefined; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined } {
+  const at = rows.findIndex((row) => row.id === id);
+  const step = (by: number) => {
+    const row = at < 0 ? undefined : rows[at + by];
+    return row ? () => open(row.id) : undefined;
+  };
+  return { row: rows[at], onPrevious: step(-1), onNext: step(1) };
+}

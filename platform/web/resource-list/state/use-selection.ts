@@ -1,12 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** Rows ticked in a list; `of` names what they belong to (a tab, a view): another one starts with none. `drop` unticks a row that is gone. */
+const NONE: Set<string> = new Set();
+
+/**
+ * Rows ticked in a list; `of` names what they belong to (a tab, a view, what is searched for): with another one none is ticked, from
+ * its first moment on. `drop` unticks a row that is gone.
+ */
 export function useSelection(of: unknown = null) {
-  const [selection, setSelection] = useState<Set<string>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they belong to alone decides
-  useEffect(() => setSelection((now) => (now.size === 0 ? now : new Set())), [of]);
+  const [ticked, setTicked] = useState({ of, rows: NONE });
+  const selection = Object.is(ticked.of, of) ? ticked.rows : NONE;
+  const setSelection = useCallback((rows: Set<string>) => setTicked({ of, rows }), [of]);
   const drop = useCallback(
-    (id: number) => setSelection((now) => new Set([...now].filter((other) => other !== String(id)))),
+    (id: number) =>
+      setTicked((now) => ({ of: now.of, rows: new Set([...now.rows].filter((other) => other !== String(id))) })),
     [],
   );
   return { selection, setSelection, drop };

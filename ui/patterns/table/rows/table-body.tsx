@@ -19,6 +19,8 @@ interface TableBodyProps<Row> {
   window?: TableWindow;
   scroller: HTMLElement | null;
   rowHeight: number;
+  /** The rows take nothing: they answer something else than what was asked last. */
+  isInert: boolean;
   /** Takes the way to rows that are not drawn. */
   reach: RefObject<Reach | null>;
   /** The row that has or had the focus. */
@@ -35,9 +37,9 @@ export function isVirtual(count: number, window: TableWindow | undefined): boole
 }
 
 /** All rows, for short lists. */
-export function PlainBody<Row extends object>({ rows, columns, rowProps }: TableBodyProps<Row>) {
+export function PlainBody<Row extends object>({ rows, columns, rowProps, isInert }: TableBodyProps<Row>) {
   return (
-    <tbody>
+    <tbody inert={isInert}>
       {rows.map((row) => (
         <TableRow key={row.id} row={row.original} id={row.id} columns={columns} {...rowProps(row.original, row.id)} />
       ))}
@@ -88,7 +90,7 @@ export function VirtualBody<Row extends object>(props: TableBodyProps<Row>) {
     );
   });
   return (
-    <tbody>
+    <tbody inert={props.isInert}>
       {drawn}
       <Gap height={virtual.getTotalSize() - end} />
     </tbody>
