@@ -123,7 +123,9 @@ test('what is overdue says so in the list, its peek, the schedule, the card of a
   const word = unique();
   const title = `Late ${word}`;
   const driver_id = await idOf('/user', 'Devon Grant');
-  const times = { scheduled_start: at(-75), scheduled_end: at(-74), due_at: at(-50) };
+  // In the middle of a day on the company's clock, where every view of it opens, whatever the hour of the test.
+  const day = dayIn(Date.parse(at(-75)), 'America/Jamaica');
+  const times = { scheduled_start: `${day}T10:00:00-05:00`, scheduled_end: `${day}T11:00:00-05:00`, due_at: at(-50) };
   const id = await newActivity({ title, driver_id, ...times });
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
@@ -150,8 +152,6 @@ test('what is overdue says so in the list, its peek, the schedule, the card of a
     .first()
     .waitFor();
   expect(await isCut()).toBe(0);
-  // The day on the company's clock, whatever the hour of the test.
-  const day = dayIn(Date.parse(at(-75)), 'America/Jamaica');
   for (const view of ['timeline', 'day', 'week', 'month']) {
     await open(page, `/ams/activity-schedule?view=${view}&day=${day}&f.officer_id=${driver_id}`);
     const card = page.locator(`[data-board-scroller] [data-order="${id}"]`);

@@ -1,9 +1,9 @@
 import { importHref } from '../../../platform/web/import-wizard/import-places.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { listError, listStatus } from '../../../platform/web/query/read-states.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
-import { listError, listStatus } from '../../../ui/patterns/table/table-states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 import type { useOrderList } from '../order-list-views/use-order-list.web.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Page } from '../../../platform/contract/endpoint.ts';
 import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
+import { readStates } from '../../../platform/web/query/read-states.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatText } from '../../../ui/format/values.tsx';
 import { figuresWidth, type ResourceColumn, type TableSort } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
-import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { textsWidth } from '../../../ui/patterns/table/text-width.ts';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
+import { readStates } from '../../../platform/web/query/read-states.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
-import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';

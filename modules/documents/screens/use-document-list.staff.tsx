@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
+import { readStates } from '../../../platform/web/query/read-states.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
-import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { type DocumentState, documentCalls } from './document-calls.web.ts';
 
 const search = { q: param.text(), status: param.text() };

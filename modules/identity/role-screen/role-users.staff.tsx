@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
+import { readStates } from '../../../platform/web/query/read-states.ts';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
-import { readStates } from '../../../ui/patterns/table/table-states.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type UserRow, userPath, userReads } from '../user-web/user-calls.web.ts';
 import { AccountBadges, UserName } from '../user-web/user-marks.web.tsx';

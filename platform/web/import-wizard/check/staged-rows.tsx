@@ -4,12 +4,12 @@ import { Empty, FormatDate, FormatNumber } from '../../../../ui/format/values.ts
 import { Section } from '../../../../ui/patterns/page/page.tsx';
 import type { ResourceColumn } from '../../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../../ui/patterns/table/resource-table.tsx';
-import { readStates } from '../../../../ui/patterns/table/table-states.tsx';
 import { SwitchField } from '../../../../ui/primitives/fields/choice-field.tsx';
 import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import { askAgain, useRead } from '../../query/hooks.ts';
+import { readStates } from '../../query/read-states.ts';
 import styles from '../import.module.css';
 import { type ImportProblem, type ImportRun, importCalls, ROWS_PER_PAGE, type StagedRow } from '../import-calls.ts';
 import { CellField, type CellPlace } from './cell-field.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FilterField } from '../../../../ui/patterns/filter/filter-value.ts';
 import type { TablePaging } from '../../../../ui/patterns/table/resource-table-props.ts';
-import { readStates } from '../../../../ui/patterns/table/table-states.tsx';
 import { askAgain, useRead } from '../../query/hooks.ts';
+import { readStates } from '../../query/read-states.ts';
 import type { Remote } from '../../query/remote.ts';
 import { type ListPatch, type ListState, useListState } from './list-state.ts';
 import { useSelection } from './use-selection.ts';
