@@ -23,7 +23,10 @@ const TEXTS = productTexts(
   'error.sign_link',
   { module: 'activities', use: 'error' },
   {
-    customers_own: { en: 'Use an email saved for this customer.', es: 'Use un correo registrado de este cliente.' },
+    readers_own: {
+      en: 'Use the email of a contact who receives statements or of a portal user.',
+      es: 'Use el correo de un contacto que recibe estados de cuenta o de un usuario del portal.',
+    },
     shut_out: {
       en: 'This person’s portal access is disabled.',
       es: 'El acceso de esta persona al portal está desactivado.',
@@ -66,7 +69,7 @@ export async function createSignLink(
 ): Promise<SignLinkRow & { url: string | null; is_mailed: boolean; mail_state: MailState | null }> {
   const { order } = await demandSignable(tx, context, id);
   const isTold = readsAllOfLink(context.actor);
-  const email = isTold ? body.email : await customersOwn(tx, id, body.email ?? null, context);
+  const email = isTold ? body.email : await readersOwn(tx, id, body.email ?? null, context);
   const refused = email && (await tx.maybe(sql`select 1 where ${isShutOut(sql`${email}::text`)}`));
   if (refused) throw new AppError('validation', { errors: { email: [TEXTS.in('shut_out', context.language)] } });
   const token = randomBytes(32).toString('base64url');
@@ -89,29 +92,25 @@ const readsAllOfLink = (actor: Actor): boolean =>
   seesPrices(actor) && mayReadPart(actor, 'items') && mayReadPart(actor, 'attachments');
 
 /**
- * The customer's own address: the one asked for, else the first there is. Where the link goes, whoever may not read its page must
- * not choose; the contact on the activity is theirs to write, so it counts only when the customer has it too, and not by their writing.
- * What they wrote and had blanked in the audit log may have been the address, unless somebody else wrote it since.
+ * An address whose reader reads all of it anyway: a contact who receives statements, or a person of the portal; the one asked for, else the
+ * first there is. Where the link goes, whoever may not read its page must not choose, and both are set by who reads as much as they do.
  */
-async function customersOwn(
+async function readersOwn(
   tx: Tx,
   orderId: number,
   asked: string | null,
-  { actor, language }: SignedInContext,
+  { language }: SignedInContext,
 ): Promise<string> {
   const found = await tx.maybe<{ email: string }>(sql`
     select a.email from "order" o cross join lateral (
-      select 1 as rank, c.email, 'customer' as written_in, c.id from customer c where c.id = o.customer_id
-      union all select 2, p.email, 'customer_contact', p.id from customer_contact p where p.customer_id = o.customer_id and p.deleted_at is null
-      union all select 3, u.email, null, null from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
+      select 1 as rank, not p.is_primary as other, p.email from customer_contact p
+        where p.customer_id = o.customer_id and p.deleted_at is null and p.receives_statements
+      union all select 2, not l.is_primary, u.email from customer_user l join app_user u
+          on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
         where l.customer_id = o.customer_id and l.portal_access) a
     where o.id = ${orderId} and a.email <> '' and (${asked}::text is null or lower(a.email) = lower(${asked}::text))
-      and not exists (select from audit_log g where g.table_name = a.written_in and g.row_id = a.id and g.actor_user_id = ${actor.userId}
-        and (strpos(lower(g.payload::text), lower(a.email)) > 0 or g.payload ? 'redacted' and not exists (select from audit_log h
-          where h.table_name = g.table_name and h.row_id = g.row_id and h.id > g.id and h.actor_user_id is distinct from g.actor_user_id
-            and strpos(lower((h.payload -> 'after')::text), lower(a.email)) > 0)))
-    order by a.rank, a.email limit 1`);
-  if (!found) throw new AppError('validation', { errors: { email: [TEXTS.in('customers_own', language)] } });
+    order by a.rank, a.other, a.email limit 1`);
+  if (!found) throw new AppError('validation', { errors: { email: [TEXTS.in('readers_own', language)] } });
   return found.email;
 }
 

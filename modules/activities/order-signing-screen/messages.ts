@@ -12,7 +12,8 @@ export const orderSigningMessages = {
     'activity.sign_link.unfinished_text': 'The customer would sign for unfinished work.',
     'activity.sign_link.email': 'Email',
     'activity.sign_link.email_hint': 'Leave empty to copy the link and share it yourself.',
-    'activity.sign_link.own_hint': 'An email saved for this customer. Leave empty to use the main one.',
+    'activity.sign_link.own_hint':
+      'A contact who receives statements, or a portal user. Leave empty to use the main one.',
     'activity.sign_link.send': 'Send link',
     'activity.sign_link.make': 'Create link',
     'activity.sign_link.sent': 'Link sent',
@@ -54,7 +55,8 @@ export const orderSigningMessages = {
     'activity.sign_link.unfinished_text': 'El cliente firmaría un trabajo sin terminar.',
     'activity.sign_link.email': 'Correo',
     'activity.sign_link.email_hint': 'Déjelo vacío para copiar el enlace y compartirlo usted.',
-    'activity.sign_link.own_hint': 'Un correo registrado de este cliente. Déjelo vacío para usar el principal.',
+    'activity.sign_link.own_hint':
+      'Un contacto que recibe estados de cuenta o un usuario del portal. Déjelo vacío para usar el principal.',
     'activity.sign_link.send': 'Enviar enlace',
     'activity.sign_link.make': 'Crear enlace',
     'activity.sign_link.sent': 'Enlace enviado',

@@ -2,6 +2,8 @@ import { mayType } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import { decimal } from '../../../platform/kernel/money.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Behaviour, behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
@@ -16,10 +18,16 @@ import { insertTemplateLines } from './template-items.server.ts';
 
 /** Templates belong to a type the person may see; a type's own template and a subscription's stay. */
 export const orderTemplateBehaviour: Behaviour = behaviour(orderTemplate, {
-  async beforeWrite(_tx, input, before, { actor }) {
+  async beforeWrite(tx, input, before, { actor }) {
     if (before !== null && !mayType(actor, 'view', before.order_type_id)) fail('not_found');
     const typeId = input.order_type_id;
     if (typeof typeId === 'number' && !mayType(actor, 'view', typeId)) failField('order_type_id', 'not_found');
+    // What was agreed with one customer is shown to no other by who may not read it.
+    const isMoved = before !== null && before.customer_id !== null && input.customer_id !== undefined;
+    if (isMoved && input.customer_id !== before.customer_id && !seesPrices(actor)) {
+      const priced = sql`select 1 from order_template_item where template_id = ${before.id} and price <> 0 limit 1`;
+      if ((await tx.run(priced)) > 0) demand(actor, 'view_prices.order');
+    }
     return input;
   },
   async beforeDelete(_tx, row, { actor }) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -145,6 +146,19 @@ describe('what a template gives to an activity', () => {
     const items = async (customer_id: number) =>
       (await admin.post('/order', { order_type_id: type, customer_id })).data.items.length;
     expect([await items(own), await items(stranger)]).toEqual([1, 0]);
+  });
+
+  test('what was agreed with one customer goes to no other by who may not read prices', async () => {
+    const template = await create([{ order_item_type_id: work, price: 87.65 }], { customer_id: own });
+    const slugs = ['view.order', 'view.activity_template', 'update.activity_template', 'view.customers'];
+    const { caller } = await staffWith(app, slugs, 'all');
+    const move = (id: number, customer_id: number | null, by = caller) =>
+      by.put(`/order-template/${id}`, { customer_id });
+    for (const customer of [stranger, null]) expect((await move(template.id, customer)).status).toBe(403);
+    expect((await caller.put(`/order-template/${template.id}`, { customer_id: own, name: 'Agreed' })).status).toBe(200);
+    const free = await create([{ order_item_type_id: work, price: 0 }], { customer_id: own });
+    expect((await move(free.id, stranger)).status).toBe(200);
+    expect((await move(template.id, stranger, admin)).status).toBe(200);
   });
 
   test('one that is switched off or gone is refused', async () => {

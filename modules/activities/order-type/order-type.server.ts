@@ -3,6 +3,7 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Behaviour, behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
+import { demandReadsAsCustomers } from '../../identity/public.server.ts';
 import { isValidPrefix } from '../order/number.rules.ts';
 import { orderType } from './order-type.resource.ts';
 
@@ -52,6 +53,8 @@ export function withRights<T extends { id: number }>(actor: Actor, rows: readonl
 export const orderTypeBehaviour: Behaviour = behaviour(orderType, {
   async beforeWrite(tx, input, before, { actor }) {
     if (before !== null && !mayType(actor, 'view', before.id)) fail('not_found');
+    // The portal then shows all of its activities, those there are already too.
+    if (input.portal_visible === true && before !== null && !before.portal_visible) demandReadsAsCustomers(actor);
     const prefix = typeof input.prefix === 'string' ? input.prefix.trim() : null;
     if (prefix && !isValidPrefix(prefix)) failField('prefix', 'prefix_shape');
     await moveDefaults(tx, input, before?.id ?? 0);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -88,4 +89,23 @@ test('20 savings of the default type leave one default', async () => {
     "select count(*)::int as count from order_type where is_default and deleted_at is null and tenant_id = (select id from tenant where subdomain = 'demo')",
   );
   expect(count).toBe(1);
+});
+
+test('a type is shown in the portal, with its activities, by who reads all of them', async () => {
+  const { id } = (await admin.post('/ordertype', { name: 'Not in the portal', prefix: 'NIP' })).data;
+  const own = ['view.activity_type', 'update.activity_type', 'view.order'];
+  const reads = ['view_all.order', 'view_prices.order'];
+  const shows = async (slugs: readonly string[], portal_visible: boolean) => {
+    const { caller } = await staffWith(app, slugs, 'all');
+    return (await caller.put(`/ordertype/${id}`, { portal_visible })).status;
+  };
+  for (const missing of reads) {
+    const slugs = [...own, ...reads.filter((slug) => slug !== missing)];
+    expect([missing, await shows(slugs, true)]).toEqual([missing, 403]);
+  }
+  const { caller: ofType } = await staffWith(app, [...own, ...reads], { [id]: ['update'] });
+  expect((await ofType.put(`/ordertype/${id}`, { portal_visible: true })).status).toBe(403);
+  expect(await shows([...own, ...reads], true)).toBe(200);
+  expect(await shows(own, true)).toBe(200);
+  expect(await shows(own, false)).toBe(200);
 });

@@ -146,6 +146,15 @@ const DOORS: Record<string, [own: string[], portal: string[], go: (caller: Calle
       return { answer: await caller.put(`/user/${id}`, { disable: false }), as: [email, TEST_PASSWORD] };
     },
   ],
+  'a lock of the administrator opened': [
+    ['unlock.users', 'view.users'],
+    ['update'],
+    async (caller) => {
+      const { id, email } = await portalUser(wanted);
+      expect((await admin.put(`/user/${id}/unlock-user`, { is_locked: true })).status).toBe(200);
+      return { answer: await caller.put(`/user/${id}/unlock-user`, { is_locked: false }), as: [email, TEST_PASSWORD] };
+    },
+  ],
   'another address': [
     ['change_email.users'],
     ['update'],

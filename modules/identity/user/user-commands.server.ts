@@ -78,6 +78,9 @@ export const setLock = (userId: number, isLocked: boolean, context: SignedInCont
       await revokeSessions(tx, context.actor.tenantId, [userId], 'lock');
       return;
     }
+    const byHand = sql`select 1 from app_user where id = ${userId} and is_locked and lock_reason = 'admin'`;
+    // Whom an administrator locked is let in again as a disabled one is; a lock by wrong passwords opens nothing that was closed.
+    if (person.is_customer_user && (await tx.run(byHand)) > 0) demandPortal(context.actor, 'update');
     await tx.run(sql`update app_user set is_locked = false, lock_reason = null, locked_at = null where id = ${userId}`);
     if (person.email) await clearTries(tx, accountKey(person.email));
   });
