@@ -13,6 +13,8 @@ interface FirstFormProps {
   failure?: string | null;
   submit: string;
   isBusy: boolean;
+  /** Something was typed that is not saved yet: its button comes before the way on. */
+  isDirty?: boolean;
   /** Something has to be there first; `text` says what. */
   isBlocked?: boolean;
   onSubmit: () => void;
@@ -42,15 +44,17 @@ export function FirstForm(props: FirstFormProps) {
       ) : null}
       {props.notice}
       <FormGrid>{props.children}</FormGrid>
-      <FirstFoot second={props.second}>
-        <ReasonedButton
-          variant="primary"
-          type="submit"
-          isBusy={props.isBusy}
-          reason={props.isBlocked ? props.text : undefined}
-        >
-          {props.submit}
-        </ReasonedButton>
+      <FirstFoot second={props.second} isOpen={props.isDirty === true}>
+        {(variant) => (
+          <ReasonedButton
+            variant={variant}
+            type="submit"
+            isBusy={props.isBusy}
+            reason={props.isBlocked ? props.text : undefined}
+          >
+            {props.submit}
+          </ReasonedButton>
+        )}
       </FirstFoot>
     </Form>
   );
