@@ -134,6 +134,7 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.getByRole('button', { name: 'Add 29 entries' }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Nothing was added.' });
   await failed.getByText(/Something went wrong on our side/).waitFor();
+  expect(((await failed.boundingBox())?.y ?? -1) > 0).toBe(true);
   await page.unroute('**/api/v1/starter-set?*');
   clicks++;
   await failed.getByRole('button', { name: 'Try again' }).click();

@@ -123,10 +123,9 @@ interface Stated {
 function stateWords({ sets, set, entry, picks, choice }: Stated, t: Translate, locale: string): string | null {
   if (entry.state !== 'new') return t(entry.state === 'added' ? 'first.starter.is_added' : 'first.starter.is_there');
   const other = choice.writes.find((write) => write.entry === entry.key);
-  if (!picks.has(pickOf(set.key, entry.key))) {
-    const from = other && sets.find(({ key }) => key === other.set);
-    return from ? t('first.starter.from', { name: from.name }) : null;
-  }
+  if (other && other.set !== set.key)
+    return t('first.starter.from', { name: sets.find(({ key }) => key === other.set)?.name ?? '' });
+  if (!picks.has(pickOf(set.key, entry.key))) return null;
   const lacks = lackOf(entry, choice.has).flatMap((key) => set.entries.find((one) => one.key === key)?.name ?? []);
   if (lacks.length === 0) return null;
   return t('first.starter.lacks', { names: new Intl.ListFormat(locale, { type: 'disjunction' }).format(lacks) });

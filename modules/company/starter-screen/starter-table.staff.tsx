@@ -46,7 +46,7 @@ export function StarterTable({ sets, picks, choice, shown, onToggle, onShow, onT
       </thead>
       <tbody>
         {sets.map((set) => {
-          const { total, there, on, isAdded } = standOf(set, picks, choice);
+          const { total, there, on, adds, isAdded } = standOf(set, picks, choice);
           return (
             <tr key={set.key} data-current={set.key === shown || undefined}>
               <td className={styles.tick}>
@@ -70,8 +70,8 @@ export function StarterTable({ sets, picks, choice, shown, onToggle, onShow, onT
               <td className={cx(styles.number, styles.end)} data-label={t('first.starter.entries')}>
                 {isAdded
                   ? t('first.starter.part_added', { count: there, total })
-                  : on > there && on < total
-                    ? t('first.starter.part', { count: on, total })
+                  : on > there && adds < total
+                    ? t('first.starter.part', { count: adds, total })
                     : total}
               </td>
               <td className={styles.number}>

@@ -10,6 +10,7 @@ import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { FIRST_PATHS, firstCalls, type StarterSets, type StarterTaken } from '../first-hour-screen/first-calls.web.ts';
 import { FirstFoot } from '../first-hour-screen/first-foot.staff.tsx';
+import { Failed } from '../first-hour-screen/first-form.staff.tsx';
 import first from '../first-hour-screen/first-hour.module.css';
 import { choiceOf, picksOf } from '../starter-set/starter-choice.rules.ts';
 import styles from './starter.module.css';
@@ -63,16 +64,11 @@ function Sets({ sets }: { sets: StarterSets }) {
       <section className={styles.starter} aria-label={t('first.starter.title')}>
         <h2>{t('first.starter.title')}</h2>
         <p className={first.text}>{t('first.starter.text')}</p>
-        {add.error ? (
-          <Banner
-            meaning="danger"
-            isAssertive
-            title={t('first.starter.failed')}
-            actions={[{ id: 'again', label: t('first.again'), onSelect: send }]}
-          >
-            {failureWords(add.error, t)}
-          </Banner>
-        ) : null}
+        <Failed
+          text={failureWords(add.error, t)}
+          title={t('first.starter.failed')}
+          actions={[{ id: 'again', label: t('first.again'), onSelect: send }]}
+        />
         {taken ? <Taken taken={taken} /> : null}
         <StarterTable
           {...{ sets, picks, choice, shown }}

@@ -37,9 +37,10 @@ test('a set is ticked whole and taken away whole; an entry of a set leaves those
     sets: ['one', 'two'],
     leave_out: ['two/item.task', 'two/type.b', 'two/template.b'],
   });
+  expect(sets.map((set) => standOf(set, both, choiceOf(sets, both)).adds)).toEqual([4, 1]);
   // What falls away with its type is shown off, and comes back with it.
   const off = toggledEntry(sets, one, 'type.a', whole);
-  expect(standOf(one, off, choiceOf(sets, off))).toEqual({ total: 4, there: 0, on: 2, isAdded: false });
+  expect(standOf(one, off, choiceOf(sets, off))).toEqual({ total: 4, there: 0, on: 2, adds: 2, isAdded: false });
   expect(toggledEntry(sets, one, 'template.a', off)).toEqual(whole);
 });
 

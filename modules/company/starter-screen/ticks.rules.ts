@@ -28,11 +28,12 @@ export function toggledEntry(sets: readonly OfferedSet[], set: OfferedSet, key: 
 export const isOn = (set: string, { key, state }: OfferedEntry, picks: Picks, { has }: Choice): boolean =>
   state !== 'new' || (picks.has(pickOf(set, key)) && has.has(key));
 
-/** How a set stands: how much of it is there, how much this set brings. */
+/** How a set stands: how much of it is there, how much is shown on, how much is added for it: over the sets that is what the button counts. */
 export function standOf({ key: set, entries }: OfferedSet, picks: Picks, choice: Choice) {
   const there = entries.filter(({ state }) => state !== 'new').length;
   const on = entries.filter((entry) => isOn(set, entry, picks, choice)).length;
-  return { total: entries.length, there, on, isAdded: entries.some(({ state }) => state === 'added') };
+  const adds = choice.writes.filter((write) => write.set === set).length;
+  return { total: entries.length, there, on, adds, isAdded: entries.some(({ state }) => state === 'added') };
 }
 
 /** What is sent: the sets that bring something, without what was left out of each. */
