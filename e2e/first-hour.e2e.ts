@@ -124,9 +124,20 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   const off = page.getByRole('checkbox', { name: 'Rental', exact: true });
   expect(await off.isChecked()).toBe(false);
   expect(Math.abs((await middle('checkbox', 'Rental')) - (await middle('button', 'Rental')))).toBeLessThan(2);
+  await cardsOnPhone(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await ticksOfSets(page);
-  await press(/^Add \d+ entries$/);
+  // An add that fails says that nothing was added, and tries again.
+  await page.route('**/api/v1/starter-set?*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: FAILED }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Add 29 entries' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Nothing was added.' });
+  await failed.getByText(/Something went wrong on our side/).waitFor();
+  expect(((await failed.boundingBox())?.y ?? -1) > 0).toBe(true);
+  await page.unroute('**/api/v1/starter-set?*');
+  clicks++;
+  await failed.getByRole('button', { name: 'Try again' }).click();
   // What is told of it stands above the next step's button.
   const told = await page.getByText(/^\d+ entries were added$/).boundingBox();
   const next = await page.getByRole('button', { name: 'Add person' }).boundingBox();
@@ -145,6 +156,7 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('heading', { name: 'Which trade are you in?' }).waitFor();
   expect([await place('Back'), await place('Next')]).toEqual([foot, foot]);
+  await partlyAdded(page);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('heading', { name: 'Who works with you?' }).waitFor();
   await page.getByRole('textbox', { name: /^First name/ }).fill('Rosa');
@@ -153,8 +165,11 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.getByText('The invitation to rosa@island.example is on hold').waitFor();
   await page.getByRole('button', { name: 'Copy invitation link' }).waitFor();
   await isDone(page, 'People');
+  // What is done gives way to the next step, until somebody else is typed in.
+  await isPrimary(page, 'Next', 'Add person');
   // Who comes next does not take the link of the one before away.
   await page.getByRole('textbox', { name: /^First name/ }).fill('Luis');
+  await isPrimary(page, 'Add person', 'Next');
   await page.getByRole('textbox', { name: /^Email/ }).fill('luis@island.example');
   await press('Add person');
   await page.getByRole('button', { name: 'Copy invitation link of luis@island.example' }).waitFor();
@@ -205,12 +220,18 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   expect(clicks).toBeLessThan(20);
   await page.goto(`${origin}/ams/dashboard`);
   await isDone(page, 'First activity');
+  await page.goto(`${origin}/ams/dashboard?step=activity`);
+  await page.getByRole('heading', { name: 'Create another activity' }).waitFor();
+  await isPrimary(page, 'Next', 'Create another activity');
 
   // What is in use stays when the set is taken back, and is named; the set can come again.
   await page.goto(`${origin}/ams/dashboard?step=starter`);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByText(/In use, so they stay: .*(Maintenance|Mantenimiento)/).waitFor();
+  await page.getByText(/^\d+ of 29 added$/).waitFor();
+  await page.getByRole('checkbox', { name: 'Field service', exact: true }).click();
   await press(/^Add \d+ entries$/);
+  await page.getByText('29 of 29 added').waitFor();
   // Hidden by hand the list goes; the button of the settings brings it back as it was.
   await page.goto(`${origin}/ams/dashboard`);
   await page.getByRole('button', { name: 'Hide this list' }).click();
@@ -218,7 +239,14 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.goto(`${origin}/ams/settings/company?section=start`);
   await page.getByRole('button', { name: 'Show on the dashboard' }).click();
   await page.getByRole('button', { name: 'Hide the list' }).waitFor();
+  // Whoever cannot be told how far the company is gets no page of zeros.
+  await page.route('**/api/v1/first-hour?*', (route) => route.fulfill({ status: 500, json: FAILED }));
   await page.goto(`${origin}/ams/dashboard`);
+  const again = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await again.waitFor();
+  expect(await page.getByRole('heading', { name: 'Team now' }).count()).toBe(0);
+  await page.unroute('**/api/v1/first-hour?*');
+  await again.click();
 
   // 6: the first person of a customer; with the last step the list is finished, and stays until the link is handed over.
   await page.getByRole('heading', { name: 'Invite a customer to the portal' }).waitFor();
@@ -237,24 +265,91 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await context.close();
 });
 
+const FAILED = { error: true, message: 'Unknown Error!', code: 'internal' };
+
+/** Of the two buttons one is the way on. */
+async function isPrimary(page: Page, name: string, other: string): Promise<void> {
+  const isFilled = (button: string) =>
+    page.getByRole('button', { name: button, exact: true }).evaluate(({ className }) => /primary/.test(className));
+  await expect.poll(() => isFilled(name)).toBe(true);
+  expect(await isFilled(other)).toBe(false);
+}
+
+/** A thumb ticks a set beside its box and an entry anywhere on its card. */
+async function cardsOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const repair = page.getByRole('checkbox', { name: 'Repair', exact: true });
+  const card = page.getByRole('row').filter({ has: repair });
+  const box = await card.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  for (const isOn of [false, true]) {
+    await card.click({ position: { x: (box?.width ?? 0) - 10, y: 12 } });
+    expect(await repair.isChecked()).toBe(isOn);
+  }
+  const tick = page.locator('label').filter({ has: page.getByRole('checkbox', { name: 'Rental', exact: true }) });
+  const area = await tick.boundingBox();
+  expect([area?.width, area?.height]).toEqual([44, 44]);
+  expect((await page.getByRole('button', { name: 'Rental', exact: true }).boundingBox())?.height).toBe(44);
+}
+
 /** The tick of a set says what is added of it: all, some, nothing; ticked again it brings everything. */
 async function ticksOfSets(page: Page): Promise<void> {
-  const set = page.getByRole('checkbox', { name: 'Field service', exact: true });
-  const repair = page.getByRole('checkbox', { name: 'Repair', exact: true });
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const set = box('Field service');
+  const repair = box('Repair');
   const add = (label: string | RegExp) => page.getByRole('button', { name: label }).waitFor();
+  const tab = (name: RegExp) => page.getByRole('region', { name: /trade/ }).getByRole('button', { name }).click();
   await set.click();
+  // With nothing to add the button says why it does nothing.
+  const none = page.getByRole('button', { name: 'Add entries', description: /^Choose a set/ });
+  await none.and(page.locator('[aria-disabled="true"]')).waitFor();
   await repair.click();
   await add('Add 1 entry');
-  expect(await set.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  expect(await set.evaluate((one: HTMLInputElement) => one.indeterminate)).toBe(true);
   await page.getByText(/^1 of \d+$/).waitFor();
-  // Without its checklist the first activity has no tasks.
+  // Without its checklist the first activity has no tasks, and its row names none.
   expect(await page.getByText('Describe the fault').count()).toBe(0);
+  expect(await page.getByText('Fault repair, 3 tasks').count()).toBe(0);
   expect(await page.getByRole('heading', { name: 'How an activity runs' }).count()).toBe(0);
   await repair.click();
   expect(await set.isChecked()).toBe(false);
   await set.click();
   expect(await repair.isChecked()).toBe(true);
-  await add(/^Add \d\d entries$/);
+  await page.getByText('Fault repair, 3 tasks').waitFor();
+  // What depends on an entry that is left out is off with it and says so.
+  await box('Maintenance').click();
+  await add('Add 26 entries');
+  await tab(/^Checklists/);
+  await page
+    .getByRole('row', { name: /Monthly service/ })
+    .getByText('Needs Maintenance')
+    .waitFor();
+  expect(await box('Monthly service').isChecked()).toBe(false);
+  // Ticked, it brings its type along.
+  await box('Monthly service').click();
+  await tab(/^Types/);
+  expect(await box('Maintenance').isChecked()).toBe(true);
+  // One entry of another set takes nothing from the first; what both bring is counted once.
+  await page.getByRole('button', { name: 'Delivery', exact: true }).click();
+  await box('Second attempt').click();
+  await add('Add 30 entries');
+  await tab(/^Items/);
+  await page
+    .getByRole('row', { name: /Discount/ })
+    .getByText('Comes with Field service')
+    .waitFor();
+  await tab(/^Types/);
+  await box('Second attempt').click();
+  await add('Add 29 entries');
+  await page.getByRole('button', { name: 'Field service', exact: true }).click();
+}
+
+/** The set that was added says so, and no button adds nothing. */
+async function partlyAdded(page: Page): Promise<void> {
+  await page.getByText('29 of 29 added').waitFor();
+  const nothing = page.getByRole('button', { name: 'Add entries', exact: true });
+  await nothing.and(page.locator('[aria-disabled="true"]')).waitFor();
+  await isPrimary(page, 'Next', 'Add entries');
 }
 
 /** A second currency of the new company, made elsewhere. */

@@ -25,6 +25,26 @@ async function drawSignature(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+/** What is mended in the sheet is not told any more; whoever types the name reads what they confirm once. */
+async function mendsSheet(page: Page, tap: (name: string) => Promise<void>): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  const missing = sheet.getByText('Draw or type the signature.');
+  const name = sheet.getByText('Enter the signer’s name.');
+  await sheet.getByRole('textbox').first().fill('');
+  await tap('Sign off');
+  await missing.waitFor();
+  await name.waitFor();
+  await sheet.getByRole('textbox').first().fill('Ana Brown');
+  await name.waitFor({ state: 'detached' });
+  await tap('Type');
+  await missing.waitFor({ state: 'detached' });
+  expect(await sheet.getByText(/^I have read/).count()).toBe(1);
+  await tap('Sign off');
+  await sheet.getByText('Check the confirmation.').waitFor();
+  await sheet.getByRole('checkbox').tap();
+  await sheet.getByText('Check the confirmation.').waitFor({ state: 'detached' });
+}
+
 const soon = () => ({
   scheduled_start: new Date(Date.now() + 3_600_000).toISOString(),
   scheduled_end: new Date(Date.now() + 7_200_000).toISOString(),
@@ -273,6 +293,8 @@ describe('three devices edit the same activity with the network cut at every ste
     await tap('Check all 2');
     await tap('Get customer sign-off');
     await page.getByLabel('Name', { exact: false }).first().fill('Ana Brown');
+    await mendsSheet(page, tap);
+    await tap('Draw');
     await drawSignature(page);
     await tap('Sign off');
     await tap('Complete activity');

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NEW_ORDER } from '../../../modules/activities/order-web/order-names.web.ts';
 import { firstCalls } from '../../../modules/company/first-hour-screen/first-calls.web.ts';
 import { ensureTexts } from '../../../platform/web/i18n/i18n.ts';
+import { type ApiError, errorMessage } from '../../../platform/web/query/api-error.ts';
 import { readOptions, useRead } from '../../../platform/web/query/hooks.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { serverNow } from '../../../platform/web/query/server-clock.ts';
@@ -12,7 +13,7 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { PageSkeleton } from '../../../ui/patterns/states/page-skeleton.tsx';
-import { EmptyState } from '../../../ui/patterns/states/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useCompany } from '../company.ts';
@@ -42,6 +43,7 @@ export function Dashboard() {
   const company = useCompany();
   const [stays, setStays] = useState(false);
   if (maySetUp && first.isPending) return <PageSkeleton shape="dashboard" />;
+  if (maySetUp && !first.data) return <NotRead error={first.error} onRetry={() => void first.refetch()} />;
   if (!first.data || !(first.data.is_open || (stays && !first.data.hidden))) return <Overview />;
   return (
     <Suspense fallback={<PageSkeleton shape="dashboard" />}>
@@ -52,6 +54,23 @@ export function Dashboard() {
         onStay={setStays}
       />
     </Suspense>
+  );
+}
+
+/** Without knowing whether the company has begun its figures would be zeros that say nothing. */
+function NotRead({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Page>
+      <PageHeader title={t('dashboard.title')} />
+      <PageBody>
+        <ErrorState
+          title={errorMessage(error, t('web.error.unknown'))}
+          requestId={error?.requestId}
+          onRetry={onRetry}
+        />
+      </PageBody>
+    </Page>
   );
 }
 

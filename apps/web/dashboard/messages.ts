@@ -25,7 +25,7 @@ export const dashboardMessages = {
     'dashboard.done_today': '{count, plural, =0 {None done yet} other {# done today}}',
     'dashboard.team': 'Team now',
     'dashboard.team.count':
-      '{all, select, yes {{shift}} other {{shown} of {shift}}} working today{leave, plural, =0 {} other {, # on leave}}',
+      '{all, select, yes {{working}} other {{shown} of {working}}} working today{leave, plural, =0 {} other {, # on leave}}',
     'dashboard.team.empty': 'Nobody is working today',
     'dashboard.team.empty_text': 'Officers with a shift or an activity today appear here.',
     'dashboard.team.all': 'View all {count} people',
@@ -145,7 +145,7 @@ export const dashboardMessages = {
     'dashboard.done_today': '{count, plural, =0 {Ninguna completada} one {# completada hoy} other {# completadas hoy}}',
     'dashboard.team': 'Equipo ahora',
     'dashboard.team.count':
-      '{all, select, yes {{shift}} other {{shown} de {shift}}} {shift, plural, one {trabaja} other {trabajan}} hoy{leave, plural, =0 {} other {, # de permiso}}',
+      '{all, select, yes {{working}} other {{shown} de {working}}} {working, plural, one {trabaja} other {trabajan}} hoy{leave, plural, =0 {} other {, # de permiso}}',
     'dashboard.team.empty': 'Nadie trabaja hoy',
     'dashboard.team.empty_text': 'Aquí aparecen los oficiales con turno o actividades hoy.',
     'dashboard.team.all': 'Ver las {count} personas',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STARTER_SETS } from './sets.ts';
-import { chosenEntries, entriesOf } from './starter-set.ts';
+import { entriesOf } from './starter-set.ts';
 
 test('four trades, each with types, items, statuses, a checklist and a review, in both languages', () => {
   expect(STARTER_SETS.map(({ key }) => key)).toEqual(['field_service', 'rental', 'delivery', 'cleaning']);
@@ -27,11 +27,16 @@ test('every line names an item type of its set, every review one of its reviews;
   }
 });
 
-test('a checklist goes with its type', () => {
-  const [set] = STARTER_SETS;
-  if (!set) throw new Error('no set');
-  const keys = chosenEntries(set, new Set(['type.repair'])).map(({ key }) => key);
-  expect(keys).not.toContain('type.repair');
-  expect(keys).not.toContain('template.repair');
-  expect(keys).toContain('type.maintenance');
+test('a key is one row with one name, whichever sets bring it, and no other row has that name', () => {
+  const names = new Map<string, string>();
+  const keys = new Map<string, string>();
+  for (const { key, kind, name } of STARTER_SETS.flatMap(entriesOf)) {
+    expect(keys.get(key) ?? name.join()).toBe(name.join());
+    keys.set(key, name.join());
+    for (const words of name) {
+      const called = `${kind}:${words.toLowerCase()}`;
+      expect(names.get(called) ?? key, called).toBe(key);
+      names.set(called, key);
+    }
+  }
 });

@@ -70,23 +70,26 @@ export interface StarterSet {
 
 export type StarterKind = 'status' | 'item' | 'review' | 'type' | 'review_template' | 'template' | 'message';
 
-/** One row a set would write; `needs` are entries that must be there before it. */
+/** One row a set would write. A key is one row, whichever sets bring it. */
 export interface StarterEntry {
   readonly key: string;
   readonly kind: StarterKind;
   readonly name: Words;
-  readonly needs: readonly string[];
+  /** Entries that must all be there before it. */
+  readonly requires: readonly string[];
+  /** Entries its lines are of: it is nothing without any of them, and shorter without some. */
+  readonly holds: readonly string[];
 }
 
 /** The rows of a set in the order in which they are written: what is referred to comes first. */
 export function entriesOf(set: StarterSet): StarterEntry[] {
   const plain = (kind: StarterKind, all: readonly Named[]): StarterEntry[] =>
-    all.map(({ key, name }) => ({ key: `${kind}.${key}`, kind, name, needs: [] }));
+    all.map(({ key, name }) => ({ key: `${kind}.${key}`, kind, name, requires: [], holds: [] }));
   return [
     ...plain('status', set.statuses),
     ...plain('item', set.items),
     ...plain('review', set.reviews),
-    ...set.types.map(({ key, name }) => ({ key: `type.${key}`, kind: 'type' as const, name, needs: [] })),
+    ...plain('type', set.types),
     ...set.types.flatMap(({ key, name, reviews }) =>
       reviews
         ? [
@@ -94,7 +97,8 @@ export function entriesOf(set: StarterSet): StarterEntry[] {
               key: `review_template.${key}`,
               kind: 'review_template' as const,
               name: [`${name[0]} reviews`, `Revisiones de ${name[1].toLowerCase()}`] as const,
-              needs: [`type.${key}`, ...reviews.map((review) => `review.${review}`)],
+              requires: [`type.${key}`],
+              holds: reviews.map((review) => `review.${review}`),
             },
           ]
         : [],
@@ -106,18 +110,12 @@ export function entriesOf(set: StarterSet): StarterEntry[] {
               key: `template.${key}`,
               kind: 'template' as const,
               name: template.name,
-              needs: [`type.${key}`, ...new Set(template.lines.map((line) => `item.${line.item}`))],
+              requires: [`type.${key}`],
+              holds: [...new Set(template.lines.map((line) => `item.${line.item}`))],
             },
           ]
         : [],
     ),
     ...plain('message', set.messages),
   ];
-}
-
-/** Entries that are wanted and whose needs are wanted too: without its type a checklist has no place. */
-export function chosenEntries(set: StarterSet, leftOut: ReadonlySet<string>): StarterEntry[] {
-  return entriesOf(set).filter(
-    (entry) => !leftOut.has(entry.key) && !entry.needs.some((need) => leftOut.has(need) && need.startsWith('type.')),
-  );
 }

@@ -30,15 +30,17 @@ export function JobSign({ job, record, onClose }: Props) {
   const [name, setName] = useState(record.contact_name ?? '');
   const [mark, setMark] = useState<SignatureValue>(null);
   const [isConfirmed, setConfirmed] = useState(false);
-  const [problems, setProblems] = useState<Problems>({});
+  const [isSent, setSent] = useState(false);
   const action = record.allowed_actions.find((each) => each.action === 'customer_signoff');
+  const found: Problems = {
+    ...(name.trim() ? {} : { name: t('activity.sign.name_missing') }),
+    ...(mark ? {} : { mark: t('activity.sign.mark_missing') }),
+    ...(isConfirmed || mark?.kind !== 'typed' ? {} : { confirmed: t('activity.sign.confirm_missing') }),
+  };
+  // What was mended is not told any more.
+  const problems: Problems = isSent ? found : {};
   const sign = async () => {
-    const found: Problems = {
-      ...(name.trim() ? {} : { name: t('activity.sign.name_missing') }),
-      ...(mark ? {} : { mark: t('activity.sign.mark_missing') }),
-      ...(isConfirmed || mark?.kind !== 'typed' ? {} : { confirmed: t('activity.sign.confirm_missing') }),
-    };
-    setProblems(found);
+    setSent(true);
     if (Object.keys(found).length > 0) return;
     const isKept = await job
       .sign({
@@ -74,7 +76,8 @@ export function JobSign({ job, record, onClose }: Props) {
           autoComplete="name"
         />
         <SignaturePad
-          statement={t(...statementOf(record))}
+          // A typed name is confirmed below: the sentence stands there, once.
+          statement={mark?.kind === 'typed' ? t('activity.sign.mark') : t(...statementOf(record))}
           name={name}
           value={mark}
           onChange={setMark}

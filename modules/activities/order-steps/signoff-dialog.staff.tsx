@@ -119,20 +119,20 @@ function useSignoff(record: OrderRecord, onClose: () => void) {
   const [comment, setComment] = useState('');
   const [isConfirmed, setConfirmed] = useState(false);
   const [position, setPosition] = useState<Position | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  const [isSent, setSent] = useState(false);
   const sign = useChange(orderWrites.signOff, {
     onDone: () => {
       onClose();
       void ordersChanged();
     },
   });
+  const found: Problems = {
+    ...(name.trim() === '' ? { name: t('activity.sign.name_missing') } : {}),
+    ...(mark === null ? { mark: t('activity.sign.mark_missing') } : {}),
+    ...(isConfirmed ? {} : { confirmed: t('activity.sign.confirm_missing') }),
+  };
   const submit = () => {
-    const found: Problems = {
-      ...(name.trim() === '' ? { name: t('activity.sign.name_missing') } : {}),
-      ...(mark === null ? { mark: t('activity.sign.mark_missing') } : {}),
-      ...(isConfirmed ? {} : { confirmed: t('activity.sign.confirm_missing') }),
-    };
-    setProblems(found);
+    setSent(true);
     if (Object.keys(found).length > 0) return;
     sign.mutate({
       params: { id: record.id },
@@ -159,7 +159,8 @@ function useSignoff(record: OrderRecord, onClose: () => void) {
     setConfirmed,
     position,
     setPosition,
-    problems,
+    // What was mended is not told any more.
+    problems: isSent ? found : ({} as Problems),
     submit,
     isBusy: sign.isPending,
     error: sign.error,

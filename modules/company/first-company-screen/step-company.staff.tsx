@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
@@ -86,9 +87,10 @@ function CompanyFields({ company, countries }: FieldsProps) {
     <FirstForm
       title={t('first.company.title')}
       text={t('first.company.text')}
-      failure={form.failure?.message}
+      failure={failureWords(form.failure, t)}
       submit={t('first.company.save')}
       isBusy={form.isBusy}
+      isDirty={form.isDirty}
       onSubmit={form.submit}
     >
       {asksName ? text('own_first_name', true) : null}

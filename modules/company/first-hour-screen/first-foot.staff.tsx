@@ -26,14 +26,19 @@ export const FirstWayContext = createContext<FirstWay>({
 interface Props {
   /** Another way to do the step, or what it leaves alone. */
   second?: ReactNode;
-  /** The one button that does the step. */
-  children: ReactNode;
+  /** There is something for the step's own button to do, also where the step is done. */
+  isOpen: boolean;
+  /** The one button that does the step; what is done gives way to the next step. */
+  children: (variant: 'primary' | 'secondary') => ReactNode;
 }
 
 /** The foot of every step: back at the left, skip and the step's own button at the right. */
-export function FirstFoot({ second, children }: Props) {
+export function FirstFoot({ second, isOpen, children }: Props) {
   const t = useT();
   const { back, skip, isDone, finish } = useContext(FirstWayContext);
+  const goes = isDone && !isOpen && (skip ?? finish) !== null;
+  const onward = goes ? 'primary' : 'secondary';
+  const own = children(goes ? 'secondary' : 'primary');
   return (
     <div className={styles.dock} data-foot-bar>
       {back ? (
@@ -43,9 +48,18 @@ export function FirstFoot({ second, children }: Props) {
       ) : null}
       {second ? <span className={styles.second}>{second}</span> : null}
       <span className={styles.dockEnd}>
-        {skip ? <Button onClick={skip}>{t(isDone ? 'first.next' : 'first.skip')}</Button> : null}
-        {finish ? <Button onClick={finish}>{t('first.finish')}</Button> : null}
-        {children}
+        {goes ? own : null}
+        {skip ? (
+          <Button variant={onward} onClick={skip}>
+            {t(isDone ? 'first.next' : 'first.skip')}
+          </Button>
+        ) : null}
+        {finish ? (
+          <Button variant={onward} onClick={finish}>
+            {t('first.finish')}
+          </Button>
+        ) : null}
+        {goes ? null : own}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -17,7 +18,8 @@ export function StepActivity() {
   const navigate = useNavigate();
   const { data } = useRead(firstCalls.list, {});
   const begun = data?.begun;
-  if (!begun) return <NewActivity />;
+  const isDone = data?.steps.some(({ id, done }) => id === 'activity' && done) ?? false;
+  if (!begun) return <NewActivity isAnother={isDone} />;
   const words = { reference: begun.reference_no };
   return (
     <FirstForm
@@ -33,7 +35,7 @@ export function StepActivity() {
 }
 
 /** Type, customer and officer stand there already; its record says what comes next. */
-function NewActivity() {
+function NewActivity({ isAnother }: { isAnother: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -63,11 +65,12 @@ function NewActivity() {
   const lacks = lacking(main === undefined, newest === undefined);
   return (
     <FirstForm
-      title={t('first.activity.title')}
+      title={t(isAnother ? 'first.activity.another' : 'first.activity.title')}
       text={t(lacks ? `first.needs.${lacks}` : 'first.activity.text')}
-      failure={form.failure?.message}
-      submit={t('first.activity.create')}
+      failure={failureWords(form.failure, t)}
+      submit={t(isAnother ? 'first.activity.another' : 'first.activity.create')}
       isBusy={form.isBusy}
+      isDirty={form.isDirty}
       isBlocked={lacks !== null}
       onSubmit={form.submit}
     >

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { importHref } from '../../../platform/web/import-wizard/import-places.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -41,9 +42,10 @@ export function StepCustomers() {
     <FirstForm
       title={t('first.customers.title')}
       text={t('first.customers.text')}
-      failure={form.failure?.message}
+      failure={failureWords(form.failure, t)}
       submit={t('first.customers.add')}
       isBusy={form.isBusy}
+      isDirty={form.isDirty}
       onSubmit={form.submit}
       second={<Link href={importHref('customer')}>{t('first.import')}</Link>}
     >

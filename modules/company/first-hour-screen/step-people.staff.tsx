@@ -1,3 +1,4 @@
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -42,9 +43,10 @@ export function StepPeople() {
       title={t('first.people.title')}
       text={t(isHeld ? 'first.people.text_held' : 'first.people.text')}
       notice={<HeldPeople people={held} call={firstCalls.userLink} />}
-      failure={form.failure?.message}
+      failure={failureWords(form.failure, t)}
       submit={t(isHeld ? 'first.people.add' : 'first.people.invite')}
       isBusy={form.isBusy}
+      isDirty={form.isDirty}
       onSubmit={form.submit}
       second={<Link href="/ams/imports?resource=user">{t('first.import')}</Link>}
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failureWords } from '../../../platform/web/forms/next-step.ts';
 import { isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -82,9 +83,10 @@ function PortalForm({ id, email, picker, notice, onHeld, isHeld }: PortalProps) 
     <FirstForm
       title={t('first.portal.title')}
       text={t(id > 0 ? 'first.portal.text' : 'first.portal.needs')}
-      failure={form.failure?.message}
+      failure={failureWords(form.failure, t)}
       submit={t(isHeld ? 'first.portal.invite' : 'first.people.invite')}
       isBusy={form.isBusy}
+      isDirty={form.isDirty}
       isBlocked={id === 0}
       notice={notice}
       onSubmit={form.submit}

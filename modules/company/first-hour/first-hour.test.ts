@@ -96,12 +96,12 @@ describe('a new company, from nothing to its first completed activity', () => {
     };
     const inSpanish = await shown('es');
     expect([inSpanish.set.name, inSpanish.type.name]).toEqual(['Servicio técnico', 'Mantenimiento']);
-    expect(inSpanish.type.lines).toContainEqual({ name: 'Clean filters', is_task: true });
-    expect(inSpanish.type.lines).toContainEqual({ name: 'Technician, hour', is_task: false });
+    expect(inSpanish.type.lines).toContainEqual({ name: 'Clean filters', is_task: true, item: 'item.task' });
+    expect(inSpanish.type.lines).toContainEqual({ name: 'Technician, hour', is_task: false, item: 'item.labour' });
     await app.sql(`update company set language = 'es' where ${OF_BETA}`);
     const inEnglish = (await shown('en')).type;
-    expect(inEnglish).toMatchObject({ name: 'Maintenance', checklist: 'Monthly service' });
-    expect(inEnglish.lines).toContainEqual({ name: 'Limpiar filtros', is_task: true });
+    expect(inEnglish).toMatchObject({ name: 'Maintenance', checklist: { name: 'Monthly service' } });
+    expect(inEnglish.lines).toContainEqual({ name: 'Limpiar filtros', is_task: true, item: 'item.task' });
     await app.sql(`update company set language = 'en' where ${OF_BETA}`);
   });
 

@@ -26,6 +26,7 @@ export function StarterJob({ entries }: { entries: StarterSets[number]['entries'
           <StatusBadge meaning="success" label={t('first.starter.completed')} />
         </li>
       </ol>
+      <p className={styles.text}>{t('first.starter.by_hand')}</p>
       {pauses.length > 0 ? (
         <p className={styles.text}>{t('first.starter.pauses', { names: pauses.join(', ') })}</p>
       ) : null}

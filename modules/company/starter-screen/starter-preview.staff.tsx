@@ -1,36 +1,34 @@
+import { Empty } from '../../../ui/format/values.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useLocale, useT } from '../../../ui/text/text.tsx';
 import type { StarterSets } from '../first-hour-screen/first-calls.web.ts';
 import styles from '../first-hour-screen/first-hour.module.css';
+import type { Choice } from '../starter-set/starter-choice.rules.ts';
+import { linesOf, shownType } from './first-type.rules.ts';
 import { needWords } from './need-words.rules.ts';
 
-type Entry = StarterSets[number]['entries'][number];
-
 interface Props {
-  entries: readonly Entry[];
-  left: ReadonlySet<string>;
+  set: StarterSets[number];
+  choice: Choice;
 }
 
 /** Tasks that are named before the rest is counted. */
 const NAMED = 3;
 
 /** The first activity that a set leads to, before anything is written. */
-export function StarterPreview({ entries, left }: Props) {
+export function StarterPreview({ set, choice }: Props) {
   const t = useT();
   const locale = useLocale();
-  const types = entries.filter(({ key, kind }) => kind === 'type' && !left.has(key));
-  const type = types.find(({ is_default }) => is_default) ?? types[0];
+  const type = shownType(set, choice);
   if (!type) return null;
-  // What an activity begins with comes from the checklist: without that it has none.
-  const isLeft = entries.some(({ key, kind, name }) => kind === 'template' && name === type.checklist && left.has(key));
-  const lines = isLeft ? [] : type.lines;
+  const lines = linesOf(type, choice);
   const tasks = lines.filter(({ is_task }) => is_task).map(({ name }) => name);
   const items = lines.filter(({ is_task }) => !is_task).map(({ name }) => name);
   const more = tasks.length - NAMED;
   const facts = [
-    ['type', type.name],
     ['reference', `${type.prefix}-000001`],
     ['status', <StatusBadge key="status" meaning="neutral" label={t('first.preview.pending')} />],
+    ['progress', <Empty key="progress" />],
     ['tasks', `${tasks.slice(0, NAMED).join(', ')}${more > 0 ? ` ${t('first.preview.more', { count: more })}` : ''}`],
     ['items', items.join(', ')],
     [
@@ -43,7 +41,7 @@ export function StarterPreview({ entries, left }: Props) {
   ] as const;
   return (
     <div>
-      <h3>{t('first.preview.title')}</h3>
+      <h3>{t('first.preview.title', { type: type.name })}</h3>
       <dl className={styles.preview}>
         {facts.map(([id, value]) =>
           value ? (

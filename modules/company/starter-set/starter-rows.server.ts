@@ -35,22 +35,7 @@ export const RIGHTS: Readonly<Record<StarterKind, string>> = {
   message: 'communications_management',
 };
 
-const SOFT = ['order_type', 'order_template'];
-
-/** Rows of the company by every word they are called by, small letters: what is there already is used and never changed. */
-export async function rowsByName(tx: Tx, kind: StarterKind): Promise<Map<string, number>> {
-  const table = TABLES[kind];
-  const rows = await tx.rows<{
-    id: number;
-    name: string;
-  }>(sql`select t.id, lower(w.word) as name from ${sql.table(table)} t
-    cross join lateral (select t.name as word union select value from jsonb_each_text(t.names)) w
-    where ${SOFT.includes(table) ? sql`deleted_at is null` : sql`true`}
-      ${kind === 'status' ? sql`and applies_to = 'activity'` : sql``} order by t.names is null`);
-  return new Map(rows.map((row) => [row.name, row.id]));
-}
-
-/** Ids of the entries of a set that are there, by key. */
+/** Ids of the entries that are there, by key. */
 export type Known = ReadonlyMap<string, number>;
 
 interface Place {
@@ -58,8 +43,8 @@ interface Place {
   set: StarterSet;
   language: string;
   known: Known;
-  /** Keys of what this call wrote; the rest is the company's own and stays as it is. */
-  made: ReadonlySet<string>;
+  /** Keys of what the sets wrote; the rest is the company's own and stays as it is. */
+  ours: ReadonlySet<string>;
 }
 
 interface Called {
@@ -163,18 +148,19 @@ async function typeRow(tx: Tx, type: StarterType): Promise<Record<string, unknow
   };
 }
 
-async function writeReviews({ tx, known, made }: Place, type: StarterType, name: Called): Promise<number> {
+async function writeReviews({ tx, known, ours }: Place, type: StarterType, name: Called): Promise<number> {
   const id = await insert(tx, 'checkoff_template', { ...name });
   const reviews = (type.reviews ?? []).flatMap((review) => known.get(`review.${review}`) ?? []);
   const rows = reviews.map((checkoff_type_id, at) => ({ template_id: id, checkoff_type_id, position: at + 1 }));
   if (rows.length > 0) await tx.run(insertRows('checkoff_template_type', rows));
-  if (made.has(`type.${type.key}`))
-    await tx.run(sql`update order_type set checkoff_template_id = ${id} where id = ${known.get(`type.${type.key}`)}`);
+  if (ours.has(`type.${type.key}`))
+    await tx.run(sql`update order_type set checkoff_template_id = ${id}
+      where id = ${known.get(`type.${type.key}`)} and checkoff_template_id is null`);
   return id;
 }
 
 async function writeTemplate(place: Place, type: StarterType, name: Called): Promise<number> {
-  const { tx, set, known, made, language } = place;
+  const { tx, set, known, ours, language } = place;
   // A type that asks for done tasks asks for those of its own checklist.
   const asksForTasks = type.needs.includes('tasks');
   const isTask = ({ item }: StarterLine): boolean => set.items.find(({ key }) => key === item)?.kind === 'task';
@@ -204,7 +190,8 @@ async function writeTemplate(place: Place, type: StarterType, name: Called): Pro
         lines.map((line) => ({ ...line, template_id: id })),
       ),
     );
-  if (made.has(`type.${type.key}`))
-    await tx.run(sql`update order_type set default_template_id = ${id} where id = ${known.get(`type.${type.key}`)}`);
+  if (ours.has(`type.${type.key}`))
+    await tx.run(sql`update order_type set default_template_id = ${id}
+      where id = ${known.get(`type.${type.key}`)} and default_template_id is null`);
   return id;
 }

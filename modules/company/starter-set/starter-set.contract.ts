@@ -13,11 +13,14 @@ const entry = z.object({
   /** added: by this set; there: something of that name is, and is left alone. */
   state: z.enum(['new', 'added', 'there']),
   prefix: z.string().nullable(),
+  /** Entries that must all be there, and those of which one at least must be there; without them it is not added. */
+  requires: z.array(z.string()),
+  holds: z.array(z.string()),
   needs: z.array(z.enum(['driver', 'schedule', 'tasks', 'signoff', 'received'])),
-  checklist: z.string().nullable(),
-  tasks: z.number(),
-  /** What a first activity of the type holds: tasks to check off, and items. */
-  lines: z.array(z.object({ name: z.string(), is_task: z.boolean() })),
+  /** The entry that is its checklist. */
+  checklist: z.object({ key: z.string(), name: z.string() }).nullable(),
+  /** What a first activity of the type holds: tasks to check off, and items, each as long as its item type is there. */
+  lines: z.array(z.object({ name: z.string(), is_task: z.boolean(), item: z.string() })),
   in_portal: z.boolean().nullable(),
   is_default: z.boolean(),
   colour: z.string().nullable(),
@@ -41,7 +44,8 @@ export const starterCalls = {
     access,
     body: z.strictObject({
       sets: z.array(z.string().max(40)).min(1, { error: 'select_required' }).max(10),
-      leave_out: z.array(z.string().max(80)).max(200).optional(),
+      /** `entry` leaves it out of every set, `set/entry` out of that one: another set may still bring it. */
+      leave_out: z.array(z.string().max(120)).max(400).optional(),
     }),
     answer: z.object({ added: z.number(), there: z.number() }),
     status: 201,

@@ -1,6 +1,5 @@
 import { STARTER_SETS, starterSet } from '../../../database/seed/starter/sets.ts';
 import {
-  chosenEntries,
   entriesOf,
   inLanguage,
   type StarterEntry,
@@ -8,13 +7,14 @@ import {
   type StarterSet,
 } from '../../../database/seed/starter/starter-set.ts';
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
-import { mayType } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { RIGHTS, rowsByName, TABLES, writeEntry } from './starter-rows.server.ts';
+import { choiceOf, picksWithout } from './starter-choice.rules.ts';
+import { offered, placeStatements } from './starter-offer.server.ts';
+import { RIGHTS, TABLES, writeEntry } from './starter-rows.server.ts';
 import type { starterCalls } from './starter-set.contract.ts';
 
 type Sets = AnswerOf<typeof starterCalls.list>;
@@ -23,108 +23,93 @@ const KINDS = Object.keys(TABLES) as StarterKind[];
 const LOCK = 7_211;
 
 /** The sets with what each would write, as its reader will see it, and what of it is there already. */
-export async function starterSets({ db, language }: SignedInContext): Promise<Sets> {
-  const [company, names, added] = await db.readAll([
-    sql`select language from company limit 1`,
-    sql.join(
-      KINDS.map(
-        (kind) => sql`select ${kind}::text as kind, lower(w.word) as name from ${sql.table(TABLES[kind])} t
-          cross join lateral (select t.name as word union select value from jsonb_each_text(t.names)) w
-          ${kind === 'type' || kind === 'template' ? sql`where deleted_at is null` : sql``}`,
-      ),
-      sql` union all `,
-    ),
-    sql`select set_key, entry_key from starter_entry`,
-  ]);
-  const words = (company?.[0] as { language: string } | undefined)?.language ?? 'en';
-  const there = new Set((names as { kind: string; name: string }[]).map(({ kind, name }) => `${kind}:${name}`));
-  const written = new Set(
-    (added as { set_key: string; entry_key: string }[]).map((row) => `${row.set_key}:${row.entry_key}`),
-  );
-  return STARTER_SETS.map((set) => ({
+export async function starterSets({ db, language, actor }: SignedInContext): Promise<Sets> {
+  const { company, offers, known, defaultType } = offered(await db.readAll(placeStatements()), actor);
+  return offers.map(({ set, entries }) => ({
     key: set.key,
     name: inLanguage(set.name, language),
     purpose: inLanguage(set.purpose, language),
-    entries: entriesOf(set).map((entry) => ({
-      ...detailOf(set, entry, { reader: language, company: words }),
+    entries: entries.map(({ entry, state }) => ({
+      ...detailOf(set, entry, { reader: language, company }),
+      is_default:
+        defaultType === null ? isFirst(set, entry) : known.get(entry.key) === defaultType && entry.kind === 'type',
       key: entry.key,
       kind: entry.kind,
       name: inLanguage(entry.name, language),
-      state: written.has(`${set.key}:${entry.key}`)
-        ? ('added' as const)
-        : there.has(`${entry.kind}:${inLanguage(entry.name, words).toLowerCase()}`)
-          ? ('there' as const)
-          : ('new' as const),
+      state,
+      requires: [...entry.requires],
+      holds: [...entry.holds],
     })),
   }));
 }
 
+/** A company without a default type gets that of the set. */
+const isFirst = (set: StarterSet, { key }: StarterEntry): boolean =>
+  set.types.some((type) => type.isDefault && `type.${type.key}` === key);
+
 /** Names are kept in both languages and shown in the reader's; lines of a checklist are written in the company's. */
 function detailOf(set: StarterSet, { key, kind }: StarterEntry, words: { reader: string; company: string }) {
   const type = kind === 'type' ? set.types.find((one) => `type.${one.key}` === key) : undefined;
-  const of = kind === 'template' ? set.types.find((one) => `template.${one.key}` === key) : undefined;
   const isTask = ({ item }: { item: string }) => set.items.find(({ key: name }) => name === item)?.kind === 'task';
   return {
     prefix: type?.prefix ?? null,
     needs: [...(type?.needs ?? [])],
-    checklist: type?.template ? inLanguage(type.template.name, words.reader) : null,
-    tasks: (type ?? of)?.template?.lines.filter(isTask).length ?? 0,
+    checklist: type?.template
+      ? { key: `template.${type.key}`, name: inLanguage(type.template.name, words.reader) }
+      : null,
     lines: (type?.template?.lines ?? []).map((line) => ({
       name: inLanguage(line.name, words.company),
       is_task: isTask(line),
+      item: `item.${line.item}`,
     })),
     in_portal: type ? !type.isHiddenInPortal : null,
-    is_default: type?.isDefault === true,
     colour: type?.colour ?? set.statuses.find((one) => `status.${one.key}` === key)?.colour ?? null,
     state_of: set.statuses.find((one) => `status.${one.key}` === key)?.state ?? null,
   };
 }
 
-const typeKey = ({ key }: StarterEntry): string => key.slice(key.indexOf('.') + 1);
-
 /**
- * Writes what was chosen, in the company's language, once: what has its name already is used as it is and stays as it is. For whoever may make by hand
+ * Writes what was chosen, in the company's language, once: what is there already is used as it is and stays as it is. For whoever may make by hand
  * all that it writes.
  */
 export function addStarterSets(
   body: BodyOf<typeof starterCalls.add>,
   { db, tenant, actor }: SignedInContext,
 ): Promise<Added> {
-  const wanted = body.sets.map((key) => starterSet(key) ?? fail('validation', { errors: { sets: ['not_found'] } }));
+  const wanted = body.sets.map(
+    (key) => starterSet(key)?.key ?? fail('validation', { errors: { sets: ['not_found'] } }),
+  );
   return db.write(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${tenant.id}::int, ${LOCK}::int)`);
-    const [company] = await tx.rows<{ language: string }>(sql`select language from company limit 1`);
-    const language = company?.language ?? 'en';
-    const left = new Set(body.leave_out ?? []);
-    let added = 0;
-    let there = 0;
-    for (const set of wanted) {
-      const known = new Map<string, number>();
-      const made = new Set<string>();
-      for (const entry of chosenEntries(set, left)) {
-        const found = (await rowsByName(tx, entry.kind)).get(inLanguage(entry.name, language).toLowerCase());
-        if (found !== undefined) {
-          there++;
-          known.set(entry.key, found);
-          continue;
-        }
-        // A checklist of a type that the person does not see is not theirs to add.
-        const type =
-          entry.kind === 'template' && !made.has(`type.${typeKey(entry)}`) && known.get(`type.${typeKey(entry)}`);
-        if (type && !mayType(actor, 'view', type)) continue;
-        demand(actor, `create.${RIGHTS[entry.kind]}`);
-        const id = await writeEntry({ tx, set, language, known, made }, entry);
-        known.set(entry.key, id);
-        made.add(entry.key);
-        added++;
-        await tx.run(
-          insertRows('starter_entry', [
-            { set_key: set.key, entry_key: entry.key, table_name: TABLES[entry.kind], row_id: id },
-          ]),
-        );
-      }
+    const rows: unknown[] = [];
+    for (const statement of placeStatements()) rows.push(await tx.rows(statement));
+    const { company: language, offers, known, ours } = offered(rows, actor);
+    const all = offers.map(({ set, entries }) => ({
+      key: set.key,
+      entries: entries.map(({ entry, state }) => ({ ...entry, state })),
+    }));
+    const chosen = all.filter(({ key }) => wanted.includes(key));
+    const { writes } = choiceOf(all, picksWithout(chosen, new Set(body.leave_out ?? [])));
+    for (const write of writes) {
+      const set = starterSet(write.set);
+      const entry = set && entriesOf(set).find(({ key }) => key === write.entry);
+      if (!entry) continue;
+      demand(actor, `create.${RIGHTS[entry.kind]}`);
+      const id = await writeEntry({ tx, set, language, known, ours }, entry);
+      known.set(entry.key, id);
+      ours.add(entry.key);
+      // What an entry wrote before and is gone by now is forgotten.
+      await tx.run(sql`delete from starter_entry where set_key = ${set.key} and entry_key = ${entry.key}`);
+      await tx.run(
+        insertRows('starter_entry', [
+          { set_key: set.key, entry_key: entry.key, table_name: TABLES[entry.kind], row_id: id },
+        ]),
+      );
     }
-    return { added, there };
+    const there = new Set(
+      chosen.flatMap(({ entries }) => entries.filter(({ state }) => state !== 'new').map(({ key }) => key)),
+    );
+    return { added: writes.length, there: there.size };
   });
 }
 
@@ -143,6 +128,7 @@ export function takeBack(
   const set = starterSet(key) ?? fail('not_found');
   return db.write(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${tenant.id}::int, ${LOCK}::int)`);
+    await handOver(tx, set);
     const rows = await tx.rows<Written>(
       sql`select entry_key, table_name, row_id from starter_entry where set_key = ${key} for update`,
     );
@@ -165,6 +151,16 @@ export function takeBack(
       }
     return { removed, kept };
   });
+}
+
+/** What another set brings too stays for that one, as long as anything of that was added. */
+async function handOver(tx: Tx, set: StarterSet): Promise<void> {
+  for (const other of STARTER_SETS)
+    if (other !== set)
+      await tx.run(sql`update starter_entry e set set_key = ${other.key}
+        where e.set_key = ${set.key} and e.entry_key = any(${entriesOf(other).map(({ key }) => key)}::text[])
+          and exists (select from starter_entry o where o.set_key = ${other.key})
+          and not exists (select from starter_entry o where o.set_key = ${other.key} and o.entry_key = e.entry_key)`);
 }
 
 type Use = { table_name: string; uses: number };

@@ -55,6 +55,8 @@ export const getTeam = endpoint({
     from: z.string(),
     to: z.string(),
     on_shift: z.number().int(),
+    /** With a shift or an activity today. */
+    working: z.number().int(),
     on_leave: z.number().int(),
     members: z.array(member),
   }),

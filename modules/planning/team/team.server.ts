@@ -53,6 +53,7 @@ export async function team(context: SignedInContext): Promise<AnswerOf<typeof ge
     day: dayIn(context.now, zone),
     zone,
     on_shift: officers.filter(({ id }) => has(id, WORKS)).length,
+    working: days.filter(({ id, total }) => has(id, WORKS) || total > 0).length,
     on_leave: officers.filter(({ id }) => has(id, ABSENT)).length,
     members: days.map(({ own, ...day }) => memberOf(day, own)),
   };

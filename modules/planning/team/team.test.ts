@@ -56,6 +56,15 @@ describe('the team now', () => {
     ]);
   });
 
+  test('who works today is whoever has a shift or an activity today: as many as the rows say', async () => {
+    await server.sql(`delete from roster_entry where user_id = ${ana}`);
+    const { data } = await admin.get('/dispatch/team');
+    expect(member(data, ana)).toMatchObject({ shift_minutes: 0, total: 1 });
+    expect(data.working).toBeGreaterThan(data.on_shift);
+    const rows = data.members.filter(({ shift_minutes, total }: Loose) => shift_minutes > 0 || total > 0);
+    expect(data.working).toBe(rows.length);
+  });
+
   test('what somebody is at is said in the reader’s language', async () => {
     await server.sql(`update "order" set progress_status_id = (select id from progress_status where names ->> 'en' = 'On site')
       where driver_id = ${ana} and scheduled_start is not null`);

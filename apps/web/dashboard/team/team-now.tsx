@@ -11,7 +11,7 @@ import type { Member, Team } from '../home-calls.ts';
 import { SCHEDULE } from '../questions.ts';
 import { DayBar, DayScale, scaleOf } from './day-bar.tsx';
 import styles from './team.module.css';
-import { behindWords, loadWords, stateWords, timeWords } from './team-words.ts';
+import { behindWords, loadWords, stateWords, timeWords, workingRows } from './team-words.ts';
 
 const SHOWN = 8;
 
@@ -25,12 +25,11 @@ interface Props {
 export function TeamNow({ team, error, now }: Props) {
   const t = useT();
   const rows = team?.members.filter(({ state, total }) => state !== 'off' || total > 0) ?? [];
-  // Whose shift is over and who had nothing to do has no row: the count says so.
-  const shown = rows.slice(0, SHOWN).filter((member) => member.shift_minutes > 0).length;
+  const shown = workingRows(rows.slice(0, SHOWN));
   const count = team
     ? t('dashboard.team.count', {
-        ...{ shift: team.on_shift, leave: team.on_leave },
-        ...{ shown, all: shown >= team.on_shift ? 'yes' : 'no' },
+        ...{ working: team.working, leave: team.on_leave },
+        ...{ shown, all: shown >= team.working ? 'yes' : 'no' },
       })
     : undefined;
   return (

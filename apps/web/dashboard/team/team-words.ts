@@ -63,3 +63,7 @@ export function loadWords(member: Member, t: Translate, format: Formatters): str
     ? t('dashboard.team.load', { planned, of: format.duration(member.shift_minutes) })
     : planned;
 }
+
+/** How many of the rows are people who work today. Whose shift is over and who had nothing to do has no row: the count says so. */
+export const workingRows = (rows: readonly Pick<Member, 'total' | 'state'>[]): number =>
+  rows.filter(({ state, total }) => state !== 'leave' || total > 0).length;
