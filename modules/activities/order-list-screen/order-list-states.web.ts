@@ -1,6 +1,6 @@
 import { importHref } from '../../../platform/web/import-wizard/import-places.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
-import { listError, listStatus } from '../../../platform/web/query/read-states.ts';
+import { listError, listStatus } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';

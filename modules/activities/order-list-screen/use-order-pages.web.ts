@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { askAgain, readKey, readOptions } from '../../../platform/web/query/hooks.ts';
+import { readKey, readOptions } from '../../../platform/web/query/hooks.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
+import { askAgain } from '../../../platform/web/resource-list/state/list-read.ts';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import type { OrderPage, OrderQuery, OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
 

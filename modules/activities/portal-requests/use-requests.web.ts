@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
-import { askAgain, keepPage, readKey } from '../../../platform/web/query/hooks.ts';
+import { readKey } from '../../../platform/web/query/hooks.ts';
 import type { ResultFor } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { askAgain, keepPage } from '../../../platform/web/resource-list/state/list-read.ts';
 import { portalCalls } from '../portal-web/portal-calls.web.ts';
 
 /** Groups of requests a customer thinks in. */

@@ -3,7 +3,6 @@ import { Empty, FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import { figuresWidth, type ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
-import { textsWidth } from '../../../ui/patterns/table/text-width.ts';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { portalPaths, requestTitle, useVisitTime } from './portal-names.web.ts';
@@ -28,8 +27,8 @@ export function RequestTable({ hasPrices, ...props }: Props) {
     props.rows?.map((row) => (row.completed_at ? format.date(row.completed_at) : visitTime(row, true))) ?? [];
   const states = props.rows?.map((row) => portalStateWords(row, t)) ?? [];
   const widths = {
-    status: textsWidth(states, { least: 132, most: 216, size: 15, beside: 36 }),
-    when: textsWidth(whens, { least: 132, most: 216, size: 15, beside: 32 }),
+    status: Math.min(216, figuresWidth(states, 132, 15, 36)),
+    when: Math.min(216, figuresWidth(whens, 132, 15, 32)),
     totals: hasPrices ? figuresWidth(totals(props.rows, format), 108, 15, 36) : null,
   };
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
@@ -30,7 +30,7 @@ export function PriceCheckPage() {
   const format = useFormat();
   const [{ tab, page }, set] = useSearchState(SEARCH);
   const isSettled = tab === 'settled';
-  const read = useRead(calls.list, { query: { page, settled: String(isSettled) } }, { keepsPrevious: 'page' });
+  const read = useRead(calls.list, { query: { page, settled: String(isSettled) } }, { keepsPrevious: keepPage });
   const state = useRead(calls.state, {}, { isQuiet: true }).data;
   const empty = isSettled ? 'price_check.empty_settled' : state?.ran_at ? 'price_check.empty' : 'price_check.never';
   const columns = useMemo(() => columnsOf(t, format, isSettled), [t, format, isSettled]);

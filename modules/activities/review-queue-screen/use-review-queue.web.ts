@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { keepPage } from '../../../platform/web/resource-list/state/list-read.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { BulkReviewOutcome, QueueRow } from '../order-reviews/order-reviews.contract.ts';
@@ -12,7 +13,7 @@ const PAGE = 50;
 /** The waiting reviews, the one that is looked at, and the way through them. */
 export function useReviewQueue(filters: Record<string, unknown>) {
   const t = useT();
-  const read = useRead(reviewCalls.queue, { query: { page: 1, per_page: PAGE, filters } }, { keepsPrevious: 'page' });
+  const read = useRead(reviewCalls.queue, { query: { page: 1, per_page: PAGE, filters } }, { keepsPrevious: keepPage });
   // Answered ones go at once; the server hears of it meanwhile, and a refusal brings them back.
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [chosen, setChosen] = useState<number | null>(null);

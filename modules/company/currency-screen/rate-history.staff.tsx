@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
@@ -16,7 +16,7 @@ export function RateHistory({ id }: { id: number }) {
   const t = useT();
   const format = useFormat();
   const [page, setPage] = useState(1);
-  const read = useRead(currencyCalls.history, { query: { id, page } }, { keepsPrevious: 'page' });
+  const read = useRead(currencyCalls.history, { query: { id, page } }, { keepsPrevious: keepPage });
   const line = useRead(currencyCalls.history, { query: { id, page: 1, per_page: POINTS } });
   return (
     <>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Page } from '../../../platform/contract/endpoint.ts';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatText } from '../../../ui/format/values.tsx';
@@ -71,7 +71,7 @@ export function CustomerOrders({ customerId, label, filters, sort, perPage, empt
   };
   const format = useFormat();
   const seesPrices = useCan()('view_prices.order');
-  const read = useRead(orders, { query }, { keepsPrevious: 'page' });
+  const read = useRead(orders, { query }, { keepsPrevious: keepPage });
   const { data } = read;
   const shown = data?.data ?? [];
   const totals = shown.map((row) => format.money(row.total_price, { currency: row.currency?.code }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -28,7 +28,7 @@ export function FeedbackPage() {
   const can = useCan();
   const [{ status, page }, set] = useSearchState(SEARCH);
   const [open, setOpen] = useState<FeedbackRow | null>(null);
-  const read = useRead(feedbackCalls.list, { query: { page, filters: { status } } }, { keepsPrevious: 'page' });
+  const read = useRead(feedbackCalls.list, { query: { page, filters: { status } } }, { keepsPrevious: keepPage });
   return (
     <Page layout="list">
       <PageHeader

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
@@ -33,7 +33,7 @@ export function RegistrationsPage() {
   const format = useFormat();
   const [{ status, page }, set] = useSearchState(SEARCH);
   const [open, setOpen] = useState<{ row: RegistrationRow; as: 'approve' | 'reject' } | null>(null);
-  const read = useRead(registrationCalls.list, { query: { page, filters: { status } } }, { keepsPrevious: 'page' });
+  const read = useRead(registrationCalls.list, { query: { page, filters: { status } } }, { keepsPrevious: keepPage });
   const actionsOf = (row: RegistrationRow): Action[] =>
     row.status === 'pending'
       ? [

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
@@ -28,7 +28,7 @@ export function SupportPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
   const [{ view, q, page }, set] = useSearchState(SEARCH);
   const query = { page, q: q || undefined, filters: view === 'unread' ? { unread: true } : {} };
-  const read = useRead(supportRemotes.list, { query }, { keepsPrevious: 'page' });
+  const read = useRead(supportRemotes.list, { query }, { keepsPrevious: keepPage });
   const go = (to: number | null) => void navigate({ to: to === null ? PATH : `${PATH}/${to}`, search: true as never });
   const open = Number(id) > 0 ? Number(id) : null;
   return (

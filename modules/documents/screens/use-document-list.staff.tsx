@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { type DocumentState, documentCalls } from './document-calls.web.ts';
 
@@ -11,7 +11,7 @@ export function useReadPage() {
   const [{ q, status }, set] = useSearchState(search);
   const [page, setPage] = useState(1);
   const query = { q: q || undefined, status: (status || undefined) as DocumentState | undefined, page };
-  const read = useRead(documentCalls.list, { query }, { keepsPrevious: 'page' });
+  const read = useRead(documentCalls.list, { query }, { keepsPrevious: keepPage });
   return {
     q,
     status: (status || null) as DocumentState | null,

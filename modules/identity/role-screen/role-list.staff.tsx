@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -34,7 +34,7 @@ export function RolesPage() {
   const read = useRead(
     roleCalls.list,
     { query: { page: 0, q: state.q || undefined, filters: state.plain } },
-    { keepsPrevious: 'page' },
+    { keepsPrevious: keepPage },
   );
   const columns = useMemo(() => columnsOf(t), [t]);
   const actions = useRoleActions();

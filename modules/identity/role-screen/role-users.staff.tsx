@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
@@ -17,7 +17,7 @@ export function RoleUsers({ role }: { role: RoleRecord }) {
   const t = useT();
   const [page, setPage] = useState(1);
   const filters = { role_id: [role.id], ...(role.audience === 'customer' ? { is_customer_user: true } : {}) };
-  const read = useRead(userReads.list, { query: { page, per_page: PER_PAGE, filters } }, { keepsPrevious: 'page' });
+  const read = useRead(userReads.list, { query: { page, per_page: PER_PAGE, filters } }, { keepsPrevious: keepPage });
   const total = read.data?.total ?? 0;
   return (
     <Section title={t('roles.users_title', { name: role.name })} count={read.data?.total}>

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { askAgain, useRead } from '../../../platform/web/query/hooks.ts';
-import { readStates } from '../../../platform/web/query/read-states.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { askAgain, keepPage, readStates } from '../../../platform/web/resource-list/state/list-read.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { shortcutResource, useStar } from '../../../platform/web/shortcuts/shortcuts.ts';
@@ -55,7 +55,7 @@ function ReportList({ face, title, above }: { face: ReportFace; title: string; a
   const t = useT();
   const can = useCan();
   const [{ q, page }, set] = useSearchState(SEARCH);
-  const read = useRead(callsOf(face).list, { query: { page, q: q || undefined } }, { keepsPrevious: 'page' });
+  const read = useRead(callsOf(face).list, { query: { page, q: q || undefined } }, { keepsPrevious: keepPage });
   const actionsOf = useReportActions(face, () => undefined);
   const star = useStar({ resource: shortcutResource(face.page), row_id: null, label: title });
   const create: Action = {

@@ -8,9 +8,9 @@ import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
-import { askAgain, useChange, useRead } from '../query/hooks.ts';
-import { readStates } from '../query/read-states.ts';
+import { useChange, useRead } from '../query/hooks.ts';
 import { looseRemote } from '../query/remote.ts';
+import { askAgain, keepPage, readStates } from '../resource-list/state/list-read.ts';
 import { param, useSearchState } from '../routing/search-state.ts';
 import { useCan } from '../session/session-store.ts';
 import styles from './jobs.module.css';
@@ -51,7 +51,7 @@ export function JobsPage() {
   const can = useCan();
   const [{ state }, set] = useSearchState(SEARCH);
   const query = { everyone: true as const, ...(state === 'all' ? {} : { status: state }) };
-  const read = useRead(calls.list, { query }, { every: LOOK_MS, keepsPrevious: 'page' });
+  const read = useRead(calls.list, { query }, { every: LOOK_MS, keepsPrevious: keepPage });
   const { data } = read;
   const retry = useChange(calls.retry, {
     invalidates: ['/job'],

@@ -18,11 +18,16 @@ import type { SendOptions } from './transport.ts';
 /** How long an answer counts as fresh: `work` is asked again on focus, `master` is good for 15 minutes. */
 export type Freshness = 'work' | 'master';
 
+/** Which answer before stands in for that of a key until it comes. */
+export type Keeps = (
+  key: QueryKey,
+) => <Result>(before: Result | undefined, query: { readonly queryKey: QueryKey } | undefined) => Result | undefined;
+
 export interface ReadOptions {
   fresh?: Freshness;
   isEnabled?: boolean;
-  /** Keeps what was answered before on screen while the next answer loads; 'page': only another page or order of the same question. */
-  keepsPrevious?: boolean | 'page';
+  /** Keeps what was answered before on screen while the next answer loads: any, or what a rule keeps for a key (`keepPage` of lists). */
+  keepsPrevious?: boolean | Keeps;
   /** Milliseconds between automatic re-reads. */
   every?: number;
   isQuiet?: boolean;
@@ -44,39 +49,18 @@ export function readOptions<Request, Result>(
   request: Request,
   options: ReadOptions = {},
 ) {
+  const key = readKey(call, request);
+  const keeps = options.keepsPrevious;
   return queryOptions<Result, ApiError>({
-    queryKey: readKey(call, request),
+    queryKey: key,
     queryFn: ({ signal }) => (send as Sender)(call, request, { signal, isQuiet: options.isQuiet }) as Promise<Result>,
     staleTime: options.fresh === 'master' ? CACHE_MS : options.isAhead ? AHEAD_MS : 0,
     refetchOnWindowFocus: options.fresh !== 'master',
     refetchInterval: options.every,
     enabled: options.isEnabled ?? true,
-    placeholderData:
-      options.keepsPrevious === 'page'
-        ? keepPage(readKey(call, request))
-        : options.keepsPrevious
-          ? keepPreviousData
-          : undefined,
+    placeholderData: keeps === true ? keepPreviousData : keeps ? keeps(key) : undefined,
     meta: { fresh: options.fresh ?? 'work' },
   });
-}
-
-/** What a key asks for, whichever page of it and in whichever order. */
-const subjectOf = (key: QueryKey): string =>
-  JSON.stringify(key, (name, value) => (PAGING.has(name) ? undefined : value));
-const PAGING = new Set(['page', 'per_page', 'sort']);
-
-/** The answer before stays for another page or order of the same question; rows of another one would pass for its own. */
-export function keepPage<Result>(key: QueryKey) {
-  return (before: Result | undefined, query: { readonly queryKey: QueryKey } | undefined): Result | undefined =>
-    query && subjectOf(query.queryKey) === subjectOf(key) ? before : undefined;
-}
-
-/** Asks once more what a page waits for: an answer that hangs is not waited for any longer. */
-export async function askAgain({ path }: { readonly path: string }): Promise<void> {
-  const asked = { queryKey: [path], type: 'active' } as const;
-  await queryClient.cancelQueries(asked);
-  await queryClient.refetchQueries(asked);
 }
 
 type Sender = (call: Remote<unknown, unknown>, request?: unknown, options?: SendOptions) => Promise<unknown>;

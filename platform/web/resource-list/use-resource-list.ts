@@ -8,8 +8,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
 import { language } from '../i18n/i18n.ts';
 import { useScreenPreference } from '../preferences/preferences.ts';
-import { askAgain, useRead } from '../query/hooks.ts';
-import { readStates } from '../query/read-states.ts';
+import { useRead } from '../query/hooks.ts';
 import { type ListRequest, resourceCalls } from '../query/remote.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
 import { titleOf } from '../routing/screen.ts';
@@ -21,6 +20,7 @@ import type { RecordBadge } from './columns/record-badge.tsx';
 import { inOrder } from './order/order.ts';
 import { useOrder } from './order/use-order.ts';
 import { filterFields, wireFilters } from './state/filter-fields.ts';
+import { askAgain, keepPage, readStates } from './state/list-read.ts';
 import { type ListState, sortText, useListState, writeState } from './state/list-state.ts';
 import { genderOf, useRowName } from './state/use-row-name.ts';
 import { useTyped } from './state/use-typed.ts';
@@ -176,7 +176,7 @@ function useRows(resource: AnyResource, state: ListState) {
     filters: Object.keys(state.plain).length > 0 ? wireFilters(state.plain) : undefined,
     ...pageOf(resource, state),
   };
-  const read = useRead(resourceCalls(resource).list, { query: request }, { keepsPrevious: 'page' });
+  const read = useRead(resourceCalls(resource).list, { query: request }, { keepsPrevious: keepPage });
   const rows = read.data?.data as unknown as readonly AnyRow[] | undefined;
   return {
     rows,

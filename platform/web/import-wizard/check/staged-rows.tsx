@@ -8,8 +8,8 @@ import { SwitchField } from '../../../../ui/primitives/fields/choice-field.tsx';
 import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
-import { askAgain, useRead } from '../../query/hooks.ts';
-import { readStates } from '../../query/read-states.ts';
+import { useRead } from '../../query/hooks.ts';
+import { askAgain, keepPage, readStates } from '../../resource-list/state/list-read.ts';
 import styles from '../import.module.css';
 import { type ImportProblem, type ImportRun, importCalls, ROWS_PER_PAGE, type StagedRow } from '../import-calls.ts';
 import { CellField, type CellPlace } from './cell-field.tsx';
@@ -39,7 +39,7 @@ export function StagedRows({ run }: { run: ImportRun }) {
   const read = useRead(
     importCalls.rows,
     { params: { id: run.run_id }, query },
-    { keepsPrevious: 'page', isQuiet: true },
+    { keepsPrevious: keepPage, isQuiet: true },
   );
   const { data } = read;
   const problems = new Map(run.errors.map((problem) => [`${problem.row}:${problem.column ?? ''}`, problem]));

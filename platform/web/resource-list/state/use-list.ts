@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { FilterField } from '../../../../ui/patterns/filter/filter-value.ts';
 import type { TablePaging } from '../../../../ui/patterns/table/resource-table-props.ts';
-import { askAgain, useRead } from '../../query/hooks.ts';
-import { readStates } from '../../query/read-states.ts';
+import { useRead } from '../../query/hooks.ts';
 import type { Remote } from '../../query/remote.ts';
+import { askAgain, keepPage, readStates } from './list-read.ts';
 import { type ListPatch, type ListState, useListState } from './list-state.ts';
 import { useSelection } from './use-selection.ts';
 import { useTyped } from './use-typed.ts';
@@ -52,7 +52,7 @@ export function useList<
   const pages = isWhole ? { page: 0 } : { page, per_page: perPage };
   // Every paged call takes these two beside its question.
   const request = { query: { ...question, ...pages } } as unknown as Request;
-  const read = useRead(call, request, { keepsPrevious: 'page', every });
+  const read = useRead(call, request, { keepsPrevious: keepPage, every });
   const rows = read.data?.data;
   const total = read.data?.total;
   const isEstimate = read.data?.total_is_estimate === true;

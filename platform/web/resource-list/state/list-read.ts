@@ -1,5 +1,8 @@
-import type { ErrorStateProps } from '../../../ui/patterns/states/states.tsx';
-import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import type { ErrorStateProps } from '../../../../ui/patterns/states/states.tsx';
+import type { ResourceTableProps } from '../../../../ui/patterns/table/resource-table-props.ts';
+import type { Keeps } from '../../query/hooks.ts';
+import { queryClient } from '../../query/query-client.ts';
 
 /** What a list knows of the question it asked. */
 interface ListRead {
@@ -42,4 +45,20 @@ export function readStates(
   const { isPlaceholderData: isOld, isFetching, error } = read;
   const status = listStatus({ hasRows: read.data !== undefined, isOld, isFetching, error });
   return { status, error: listError(error, onRetry), onRetry };
+}
+
+/** What a key asks for, whichever page of it and in whichever order. */
+const subjectOf = (key: QueryKey): string =>
+  JSON.stringify(key, (name, value) => (PAGING.has(name) ? undefined : value));
+const PAGING = new Set(['page', 'per_page', 'sort']);
+
+/** The answer before stays for another page or order of the same question; rows of another one would pass for its own. */
+export const keepPage: Keeps = (key) => (before, query) =>
+  query && subjectOf(query.queryKey) === subjectOf(key) ? before : undefined;
+
+/** Asks once more what a page waits for: an answer that hangs is not waited for any longer. */
+export async function askAgain({ path }: { readonly path: string }): Promise<void> {
+  const asked = { queryKey: [path], type: 'active' } as const;
+  await queryClient.cancelQueries(asked);
+  await queryClient.refetchQueries(asked);
 }
