@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffScreens } from '../apps/web/staff/screens.ts';
+import { isBuilt } from '../platform/web/routing/screen.ts';
 import { stateFindings } from './press/states.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 
@@ -152,4 +154,24 @@ test('by touch the days and arrows of a calendar are as wide as a finger, on the
     expect(errors).toEqual([]);
     await context.close();
   }
+});
+
+test('a word in the place of a record is no page of any screen, and nothing is asked about it', {
+  timeout: 180_000,
+}, async () => {
+  const { context, page, errors } = await openContext(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && /NaN|abc/.test(pathname)) asked.push(pathname);
+  });
+  await signIn(page, 'admin@demo.test');
+  const records = staffScreens.filter((screen) => screen.path.includes('{id}') && isBuilt(screen) && !screen.redirect);
+  expect(records.length).toBeGreaterThan(20);
+  for (const { path } of records) {
+    await open(page, path.replace('{id}', 'abc'));
+    await page.getByRole('main').getByText('There is no page at this address').waitFor();
+  }
+  expect([asked, errors]).toEqual([[], []]);
+  await context.close();
 });

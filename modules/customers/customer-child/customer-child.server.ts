@@ -91,8 +91,8 @@ async function withMails(
   input: Readonly<Record<string, unknown>>,
   { id, isNewCustomer }: { id: number | null; isNewCustomer: boolean },
 ): Promise<Readonly<Record<string, unknown>>> {
-  const before = await tx.maybe<Mailed>(
-    sql`select email, receives_statements, receives_order_mail from customer_contact where id = ${id}`,
+  const before = await tx.maybe<Mailed & { user_id: number | null }>(
+    sql`select email, receives_statements, receives_order_mail, user_id from customer_contact where id = ${id}`,
   );
   const start = {
     email: null,
@@ -101,7 +101,9 @@ async function withMails(
   };
   const said = Object.entries(input).filter(([name, value]) => name in start && value !== undefined);
   const now: Mailed = { ...start, ...before, ...Object.fromEntries(said) };
-  const shown = newlyMailed(before, now);
+  // What a portal user is not sent, the contact is not while it is theirs.
+  const isLetGo = before?.user_id != null && input.user_id !== undefined && input.user_id !== before.user_id;
+  const shown = newlyMailed(isLetGo ? undefined : before, now);
   // A new customer has no activities yet that its first contact could be asked about.
   if (shown === 'prices' || !isNewCustomer) demandMailed(actor, shown);
   return before ? input : { ...input, receives_order_mail: now.receives_order_mail };

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
@@ -206,4 +207,66 @@ test('a deleted customer comes back by who may have mailed to its addresses what
   expect((await admin.delete(`/customer/${id}`)).status).toBe(200);
   for (const caller of limited) expect(await restore(caller, 'customer', id)).toBe(403);
   expect(await restore(all, 'customer', id)).toBe(200);
+});
+
+test('no import reaches a contact that becomes the main one while it is written', async () => {
+  const { id, code } = await customerWith({});
+  const place = (await admin.post(`/customer/${id}/addresses`, { label: 'Site', city: 'Here' })).data.id;
+  const reader = { first_name: 'Reads', email: address(), receives_statements: true, is_primary: false };
+  const { id: contact } = (await admin.post(`/customer/${id}/contacts`, reader)).data;
+  const rows = [{ customer_code: code, city: 'There', contact_email: address() }];
+  const waits = () =>
+    app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
+  // Stopped between what it checked and what it writes, by somebody who keeps the address.
+  const holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from customer_address where id = $1 for update', [place]);
+  const run = oneType.post('/import/customer', { rows, dry_run: false, mode: 'update' });
+  await expect.poll(async () => (await waits()).length, { timeout: 15_000 }).toBe(1);
+  const made = admin.put(`/customer/${id}/contacts/${contact}`, { is_primary: true });
+  await Promise.race([made, expect.poll(async () => (await waits()).length, { timeout: 15_000 }).toBe(2)]);
+  await holder.query('rollback');
+  await holder.end();
+  expect([(await run).status, (await made).status]).toEqual([200, 200]);
+  expect(await stored(contact)).toMatchObject({ email: reader.email, receives_statements: true });
+});
+
+test('what was kept from somebody shut out is not let go by who may not have it mailed', async () => {
+  const more = ['delete.customer_users', 'update.customer_users', 'view.customer_users', 'delete.users', 'view.users'];
+  const { caller: clerk } = await staffWith(app, [...RIGHTS, ...more], 'all');
+  const reads = ['view_all.order', 'view_prices.order'];
+  const { caller: head } = await staffWith(app, [...RIGHTS, ...more, ...reads], 'all');
+  const shutOut = async (shut: 'link' | 'account') => {
+    const made = await customerWith({ receives_statements: true });
+    const person = { first_name: 'Shut', email: made.email, portal_role_id: null };
+    const linked = await admin.post(`/customer/${made.id}/users`, person);
+    expect(linked.status, JSON.stringify(linked.body)).toBe(201);
+    const user = linked.data.user.id;
+    await admin.put(`/customer/${made.id}/contacts/${made.contact}`, { user_id: user });
+    const done =
+      shut === 'link'
+        ? await admin.put(`/customer/${made.id}/users/${user}`, { portal_access: false })
+        : await admin.put(`/user/${user}`, { disable: true });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    return { ...made, user };
+  };
+  for (const shut of ['link', 'account'] as const) {
+    const { id, user, contact } = await shutOut(shut);
+    const let_go = [
+      (by: Caller) => by.put(`/customer/${id}/contacts/${contact}`, { user_id: null }),
+      (by: Caller) => by.delete(`/customer/${id}/users/${user}`),
+      (by: Caller) => by.delete(`/user/${user}`),
+    ];
+    for (const [at, way] of let_go.entries()) expect([shut, at, (await way(clerk)).status]).toEqual([shut, at, 403]);
+    for (const [at, way] of let_go.entries()) {
+      const went = await way(head);
+      expect([shut, at, went.status], JSON.stringify(went.body)).toEqual([shut, at, 200]);
+    }
+  }
+  // Of others nothing was kept.
+  const open = await customerWith({});
+  const linked = await admin.post(`/customer/${open.id}/users`, { first_name: 'Open', email: address() });
+  expect((await clerk.delete(`/customer/${open.id}/users/${linked.data.user.id}`)).status).toBe(200);
+  expect((await clerk.delete(`/user/${linked.data.user.id}`)).status).toBe(200);
 });

@@ -12,6 +12,10 @@ type Known = ReadonlyMap<number, StagedRow>;
 /** Writes rows of known customers, each in a statement for all; only where something differs. Gives those that changed. */
 export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<ReadonlySet<number>> {
   const rows = [...known];
+  // As whoever changes a customer's lists does: else another contact could become its main one between the check and the write.
+  await tx.run(
+    sql`select 1 from customer where id = any(${rows.map(([id]) => id)}::bigint[]) order by id for no key update`,
+  );
   const addresses = rows.map(([id, row]) => [id, address(row)] as const);
   const contacts = await contactsOf(tx, known);
   // Told row by row before; the main contact may be another one since.

@@ -121,7 +121,7 @@ export async function updateLink(
   return linkOf(tx, customerId, userId, actor);
 }
 
-/** Takes the link away; the person stays, and another of its customers becomes the primary one. */
+/** Takes the link away, one that was shut by who may open it: what it kept from an address goes there again. The person stays, and another of its customers becomes the primary one. */
 export async function unlinkUser(
   tx: Tx,
   customerId: number,
@@ -131,6 +131,9 @@ export async function unlinkUser(
   await lockCustomer(tx, customerId);
   await refuseBlocked(tx, { actor });
   await demandOver(tx, await linkOf(tx, customerId, userId, actor), actor, language);
+  const shut = sql`select 1 from customer_user l join app_user u on u.id = l.user_id
+    where l.customer_id = ${customerId} and l.user_id = ${userId} and (not l.portal_access or u.disable or u.is_blacklisted)`;
+  if ((await tx.run(shut)) > 0) demandReadsAsCustomers(actor);
   const had = await hasAdministrator(tx, customerId);
   await tx.run(sql`delete from customer_user where customer_id = ${customerId} and user_id = ${userId}`);
   if (had) await refuseNoAdministrator(tx, customerId, actor);

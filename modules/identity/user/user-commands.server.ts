@@ -18,7 +18,7 @@ import {
   type Person,
   personColumns,
 } from '../password/password.server.ts';
-import { demandPortal } from '../portal-person/portal-person.server.ts';
+import { demandPortal, demandReadsAsCustomers } from '../portal-person/portal-person.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
 import { mayTouch } from './escalation.server.ts';
@@ -127,8 +127,12 @@ export async function deleteUser(
   if (userId === actor.userId) fail('self_change');
   return context.db.write(async (tx) => {
     await keepAdministrator(tx, userId, async () => {
-      await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
+      const person = await tx.maybe<{ is_shut: boolean }>(sql`select is_customer_user and (disable or is_blacklisted
+        or exists (select from customer_user l where l.user_id = u.id and not l.portal_access)) as is_shut
+        from app_user u where id = ${userId} for update`);
       await mayTouch(tx, actor, userId, context.language);
+      // With whom was shut out goes what kept mails from their address: it takes what opening the portal takes.
+      if (person?.is_shut) demandReadsAsCustomers(actor);
       const count = await openAssignments(tx, userId);
       if (count > 0 && reassignTo === undefined) fail('open_assignments', { values: { count }, details: { count } });
       if (count > 0 && reassignTo !== undefined) await reassign(tx, userId, reassignTo);

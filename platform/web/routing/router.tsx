@@ -99,7 +99,7 @@ function screenRoute(screen: Screen, area: AreaDefinition, getParentRoute: () =>
     loader: async ({ params, preload }) => {
       const began = performance.now();
       await Promise.all([...(screen.texts ?? []).map(ensureTexts), Content?.preload?.()]);
-      if (!preload) await standingPage(page.loaded, params, began);
+      if (!preload && namesRecord(params)) await standingPage(page.loaded, params, began);
       return null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -132,14 +132,18 @@ function AreaFrame() {
 }
 
 function FramedScreen() {
-  const { screen, area, Content } = useMatch({ strict: false }).staticData;
+  const { staticData, params } = useMatch({ strict: false });
+  const { screen, area, Content } = staticData;
   if (!screen || !area) return null;
   return (
     <ScreenFrame key={screen.path} screen={screen} area={area}>
-      {Content ? <Content /> : null}
+      {namesRecord(params) ? Content && <Content /> : <NotFoundPage area={area.id} />}
     </ScreenFrame>
   );
 }
+
+/** Records go by their numbers: a word in the place of one is no record, and nothing is asked about it. */
+const namesRecord = ({ id }: { id?: string }): boolean => id === undefined || id === 'new' || /^\d+$/.test(id);
 
 /** The page that is on its way: lists and records have their own geometry. */
 function PendingScreen() {
