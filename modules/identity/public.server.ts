@@ -51,6 +51,7 @@ export {
   type ShownToCustomers,
   stillInvites,
 } from './portal-person/portal-person.server.ts';
+export { keepMailsStopped } from './portal-person/stopped-mails.server.ts';
 export { positionsBetween } from './profile/location.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { insertPortalUser, insertUser } from './user/user-create.server.ts';

@@ -75,11 +75,15 @@ interface Stored extends Mailed {
   has_contact: boolean;
 }
 
-/** For each row the addresses that somebody may not write; asked in one statement for all. */
+/**
+ * For each row the addresses that somebody may not write; asked in one statement for all. `mains`: the contacts that are to be written,
+ * else the main one that each customer has now.
+ */
 export async function refusedAddresses(
   read: (statement: Statement) => Promise<unknown[]>,
   actor: Actor,
   rows: readonly NewAddresses[],
+  mains?: readonly number[],
 ): Promise<Refused[][]> {
   const asked = rows.filter((row) => typeof row.email === 'string' || typeof row.contact_email === 'string');
   if (asked.length === 0 || readsAsCustomers(actor)) return rows.map(() => []);
@@ -87,7 +91,7 @@ export async function refusedAddresses(
     select c.id, c.email as own, k.id is not null as has_contact, k.email, coalesce(k.receives_statements, false) as receives_statements,
       coalesce(k.receives_order_mail, false) as receives_order_mail
     from customer c left join lateral (select x.* from customer_contact x where x.customer_id = c.id and x.deleted_at is null
-      order by x.is_primary desc, x.id limit 1) k on true
+      and ${mains ? sql`x.id = any(${[...mains]}::bigint[])` : sql`true`} order by x.is_primary desc, x.id limit 1) k on true
     where c.id = any(${asked.map(({ id }) => id)}::bigint[])`)) as Stored[];
   const storedOf = new Map(known.map((row) => [row.id, row]));
   return rows.map((row) => refusedOf(actor, row, storedOf.get(row.id)));

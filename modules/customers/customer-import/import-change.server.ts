@@ -9,18 +9,17 @@ import { address, contact, filled, own, uniform, type Values, withOwner } from '
 
 type Known = ReadonlyMap<number, StagedRow>;
 
-/** Writes rows of known customers, each in a statement for all; only where something differs. Gives those that changed. */
+/**
+ * Writes rows of known customers, which are locked, each in a statement for all; only where something differs. Gives those that changed.
+ */
 export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<ReadonlySet<number>> {
   const rows = [...known];
-  // As whoever changes a customer's lists does: else another contact could become its main one between the check and the write.
-  await tx.run(
-    sql`select 1 from customer where id = any(${rows.map(([id]) => id)}::bigint[]) order by id for no key update`,
-  );
   const addresses = rows.map(([id, row]) => [id, address(row)] as const);
   const contacts = await contactsOf(tx, known);
   // Told row by row before; the main contact may be another one since.
   const named = rows.map(([id, row]) => ({ id, email: filled(own(row)).email, contact_email: contact(row).email }));
-  const [refused] = (await refusedAddresses((statement) => tx.rows(statement), run.actor, named)).flat();
+  const main = await partsThere(tx, CONTACTS, contacts);
+  const [refused] = (await refusedAddresses((statement) => tx.rows(statement), run.actor, named, main.ids)).flat();
   demandMailed(run.actor, refused?.shown ?? null);
   const changed = new Set([
     ...(await written(
@@ -28,10 +27,9 @@ export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<
       'customer',
       rows.map(([id, row]) => ({ id, ...filled(own(row)) })),
     )),
-    ...(await changeParts(tx, 'customer_address', addresses, ['is_default_delivery', 'is_default_billing'])),
-    ...(await changeParts(tx, 'customer_contact', contacts, ['is_primary'], {
-      receives_order_mail: mailsByDefault(run.actor),
-    })),
+    ...(await changeParts(tx, ADDRESSES, addresses, await partsThere(tx, ADDRESSES, addresses))),
+    // Those that were asked about, and no others.
+    ...(await changeParts(tx, CONTACTS, contacts, main, { receives_order_mail: mailsByDefault(run.actor) })),
     ...(await linkSegments(tx, rows)),
   ]);
   const effort = effortOf('batch');
@@ -45,33 +43,55 @@ async function written(tx: Tx, table: string, rows: readonly { id: number }[]): 
   return (await tx.rows<{ id: number }>(updateRows(table, named))).map(({ id }) => id);
 }
 
-/** Changes the marked row of each customer's list, or makes the first one; gives the customers. */
-async function changeParts(
-  tx: Tx,
-  table: string,
-  parts: readonly (readonly [customer: number, values: Values])[],
-  marks: readonly string[],
-  /** What only a first one is given. */
-  initial: Values = {},
-): Promise<number[]> {
-  const given = parts.filter(([, values]) => Object.keys(values).length > 0);
-  if (given.length === 0) return [];
+type Parts = readonly (readonly [customer: number, values: Values])[];
+
+/** A list of a customer, and the marks of the row in it that a file means. */
+interface List {
+  table: string;
+  marks: readonly string[];
+}
+
+const ADDRESSES: List = { table: 'customer_address', marks: ['is_default_delivery', 'is_default_billing'] };
+const CONTACTS: List = { table: 'customer_contact', marks: ['is_primary'] };
+
+const given = (parts: Parts): Parts => parts.filter(([, values]) => Object.keys(values).length > 0);
+
+interface There {
+  ids: number[];
+  partOf: ReadonlyMap<number, number>;
+}
+
+/** The marked row of each customer's list that a file has something for, where there is one. */
+async function partsThere(tx: Tx, { table, marks }: List, parts: Parts): Promise<There> {
+  const customers = given(parts).map(([id]) => id);
+  if (customers.length === 0) return { ids: [], partOf: new Map() };
   const marked = sql.join(marks.map((mark) => sql`${sql.ref(mark)} desc`));
   const there = await tx.rows<{ id: number; customer_id: number }>(sql`
     select distinct on (customer_id) id, customer_id from ${sql.table(table)}
-    where customer_id = any(${given.map(([id]) => id)}::bigint[]) and deleted_at is null order by customer_id, ${marked}, id`);
-  const partOf = new Map(there.map(({ id, customer_id }) => [customer_id, id]));
-  const customerOf = new Map(there.map(({ id, customer_id }) => [id, customer_id]));
+    where customer_id = any(${customers}::bigint[]) and deleted_at is null order by customer_id, ${marked}, id`);
+  return { ids: there.map(({ id }) => id), partOf: new Map(there.map(({ id, customer_id }) => [customer_id, id])) };
+}
+
+/** Changes the marked row of each customer's list, or makes the first one; gives the customers. */
+async function changeParts(
+  tx: Tx,
+  { table, marks }: List,
+  parts: Parts,
+  { partOf }: There,
+  /** What only a first one is given. */
+  initial: Values = {},
+): Promise<number[]> {
+  const customerOf = new Map([...partOf].map(([customer, id]) => [id, customer]));
   const changed = await written(
     tx,
     table,
-    given.flatMap(([id, values]) => {
+    given(parts).flatMap(([id, values]) => {
       const part = partOf.get(id);
       return part === undefined ? [] : [{ ...values, id: part }];
     }),
   );
   // What is to be emptied makes no part of its own.
-  const first = given.filter(([id, values]) => !partOf.has(id) && withOwner(values, id, marks).length > 0);
+  const first = given(parts).filter(([id, values]) => !partOf.has(id) && withOwner(values, id, marks).length > 0);
   if (first.length > 0)
     await tx.run(
       insertRows(

@@ -38,6 +38,7 @@ type NextCodes = (count: number) => Promise<string[]>;
 
 async function write(tx: Tx, run: RunContext, nextCodes: NextCodes): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
+  await lockKnown(tx, run);
   const filled = defaultCharacters(await fieldDefinitionsIn(tx, await tenantOf(tx, run)), FIELDS);
   let fresh: StagedRow[] = [];
   let characters = 0;
@@ -78,6 +79,16 @@ async function write(tx: Tx, run: RunContext, nextCodes: NextCodes): Promise<Imp
     await flushKnown();
   }
   return counts;
+}
+
+/**
+ * Whoever changes a customer's lists locks the customer first, of several by number. All of a run at once: a file names them in any
+ * order, and two runs that took them batch by batch would wait for each other.
+ */
+async function lockKnown(tx: Tx, run: RunContext): Promise<void> {
+  await tx.run(sql`with held as materialized (select 1 from customer where id in (
+    select match_id from import_row where run_id = ${run.runId} and match_id is not null) order by id for no key update)
+    select count(*) from held`);
 }
 
 async function createAll(tx: Tx, rows: readonly StagedRow[], run: RunContext, nextCodes: NextCodes): Promise<void> {

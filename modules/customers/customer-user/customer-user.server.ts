@@ -13,6 +13,7 @@ import {
   endHandedOver,
   insertLink,
   insertUser,
+  keepMailsStopped,
   type Opener,
 } from '../../identity/public.server.ts';
 import type * as contract from './customer-user.contract.ts';
@@ -121,7 +122,7 @@ export async function updateLink(
   return linkOf(tx, customerId, userId, actor);
 }
 
-/** Takes the link away, one that was shut by who may open it: what it kept from an address goes there again. The person stays, and another of its customers becomes the primary one. */
+/** Takes the link away, one that was shut by who may open it: it keeps mails from the customer's own address. The person stays, and another of its customers becomes the primary one. */
 export async function unlinkUser(
   tx: Tx,
   customerId: number,
@@ -135,6 +136,7 @@ export async function unlinkUser(
     where l.customer_id = ${customerId} and l.user_id = ${userId} and (not l.portal_access or u.disable or u.is_blacklisted)`;
   if ((await tx.run(shut)) > 0) demandReadsAsCustomers(actor);
   const had = await hasAdministrator(tx, customerId);
+  await keepMailsStopped(tx, userId, customerId);
   await tx.run(sql`delete from customer_user where customer_id = ${customerId} and user_id = ${userId}`);
   if (had) await refuseNoAdministrator(tx, customerId, actor);
   await tx.run(sql`update customer_user set is_primary = true where id = (

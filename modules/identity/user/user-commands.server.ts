@@ -19,6 +19,7 @@ import {
   personColumns,
 } from '../password/password.server.ts';
 import { demandPortal, demandReadsAsCustomers } from '../portal-person/portal-person.server.ts';
+import { keepMailsStopped, lockCustomersOf } from '../portal-person/stopped-mails.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
 import { mayTouch } from './escalation.server.ts';
@@ -126,6 +127,7 @@ export async function deleteUser(
   const { actor } = context;
   if (userId === actor.userId) fail('self_change');
   return context.db.write(async (tx) => {
+    await lockCustomersOf(tx, userId);
     await keepAdministrator(tx, userId, async () => {
       const person = await tx.maybe<{ is_shut: boolean }>(sql`select is_customer_user and (disable or is_blacklisted
         or exists (select from customer_user l where l.user_id = u.id and not l.portal_access)) as is_shut
@@ -136,6 +138,7 @@ export async function deleteUser(
       const count = await openAssignments(tx, userId);
       if (count > 0 && reassignTo === undefined) fail('open_assignments', { values: { count }, details: { count } });
       if (count > 0 && reassignTo !== undefined) await reassign(tx, userId, reassignTo);
+      await keepMailsStopped(tx, userId);
       await tx.run(sql`update app_user set deleted_at = now() where id = ${userId}`);
       await tx.run(endLinks(userId));
       await revokeSessions(tx, actor.tenantId, [userId], 'delete');

@@ -109,17 +109,21 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
 }
 
 async function tablesWithId(tx: Tx, entries: readonly Entry[]): Promise<Set<string>> {
-  const tables = [...new Set(entries.map((entry) => entry.table_name))];
+  const tables = [...new Set(entries.flatMap((entry) => [entry.table_name, entry.owner_table ?? entry.table_name]))];
   const rows = await tx.rows<{ name: string }>(sql`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and table_name = any(${tables}::text[])`);
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Nobody changes them between the look and the undo. */
+/** Nobody changes them between the look and the undo. What parts belong to is locked before them, as by whoever changes parts. */
 async function lockRows(tx: Tx, entries: readonly Entry[], withId: ReadonlySet<string>): Promise<void> {
-  for (const [table, rows] of groupBy(entries, (entry) => entry.table_name)) {
+  const owners = entries.flatMap(({ owner_table: table, owner_id: id }) =>
+    table !== null && id !== null ? [{ table, id }] : [],
+  );
+  const own = entries.map(({ table_name: table, row_id: id }) => ({ table, id }));
+  for (const [table, rows] of groupBy([...owners, ...own], (row) => row.table)) {
     if (!withId.has(table)) continue;
-    const ids = [...new Set(rows.map((row) => row.row_id))];
+    const ids = [...new Set(rows.map(({ id }) => id))];
     await tx.run(sql`select 1 from ${sql.table(table)} where id = any(${ids}::bigint[]) order by id for update`);
   }
 }
